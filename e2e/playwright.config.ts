@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { findFirefox } from 'tooling/test/find-firefox';
 
+// Programs that tests start publish without a trial, unless a test is of trials.
+process.env.SITE_TRIAL ??= 'off';
+
 export default defineConfig({
   testDir: '.',
   testIgnore: [

@@ -1,5 +1,5 @@
--- The users of the database: run it as the owner, after `release migrate` has made the tables and their roles. Run again, it
--- sets the passwords again.
+-- Creates the database users. Run it as the owner, after `release migrate` has created the tables and roles. Running it again
+-- resets the passwords.
 -- PGOPTIONS='-c site.origin_password=… -c site.publisher_password=…' psql --set ON_ERROR_STOP=1 --file deploy/postgres/users.sql postgres://OWNER@…/site
 DO $$
 DECLARE wanted record;

@@ -27,7 +27,7 @@ async function startWithRollout(site: OwnSite) {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toBeVisible();
-  await expect(page.getByText(/Asking/)).toHaveCount(0);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
 test('the console has no accessibility violations: signed out, on every page and in a dialog, narrow and wide', async ({

@@ -58,11 +58,11 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(help(page)).toContainText('1.2.0-00000bad 50 %', { timeout: 60_000 });
 
-  await test.step('the connection is cut and comes back by itself', async () => {
+  await test.step('the console reconnects after the connection is lost', async () => {
     await service.stop();
-    await expect(page.getByText('The connection is cut.')).toBeVisible();
+    await expect(page.getByText('Connection lost.')).toBeVisible();
     service = await startConsole(ownSite, {}, Number(new URL(service.url).port));
-    await expect(page.getByText('The connection is cut.')).toBeHidden();
+    await expect(page.getByText('Connection lost.')).toBeHidden();
   });
 
   const sessions = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
@@ -72,7 +72,7 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
   await expect(help(page).getByRole('figure', { name: 'Failures by arm' })).toBeVisible();
   const numbers = help(page).getByRole('table', { name: /Failed sessions of each arm/ });
   await expect(numbers.getByRole('row').nth(1)).toContainText(/(\d+) of \1 \(100 %\)/);
-  await expect(help(page).getByRole('table', { name: 'What failed' })).toContainText('part of a script did not arrive');
+  await expect(help(page).getByRole('table', { name: 'Causes of failures' })).toContainText('script chunk failed to load');
   const newest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
   await expect(newest).toContainText('abort help (by itself)');
   await expect(newest).toContainText('the origin, by its verdict');
@@ -89,7 +89,7 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
 test('a read-only token cannot run commands, and other pages cannot use its session', async ({ context, ownSite, page }) => {
   service = await startConsole(ownSite);
   await signIn(page, ownSite, service.url, 'help', 'read');
-  await expect(help(page)).toContainText('token read-help may look at help, and change nothing.');
+  await expect(help(page)).toContainText('token read-help has no right to change help.');
   await expect(help(page).getByRole('button')).toHaveCount(0);
 
   const post = (headers: Record<string, string>) =>

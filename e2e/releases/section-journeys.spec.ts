@@ -72,16 +72,16 @@ test.describe('a journey', () => {
       [
         button,
         [press('button', 'Send'), see('text', 'Thanks')],
-        'the journey “sends a word” stops at step 2, see the text “Thanks”: is not there within 20 s',
+        'the journey “sends a word” stops at step 2, see the text “Thanks”: is not there within 10 s',
       ],
       [
         FORM,
         [press('button', 'Send')],
-        'the journey “sends a word” stops at step 1, press the button “Send”: is not there within 20 s',
+        'the journey “sends a word” stops at step 1, press the button “Send”: is not there within 10 s',
       ],
       [button + button, [press('button', 'Send')], /step 1, press the button “Send”: is there 2 times$/],
       [button + cover, [press('button', 'Send')], /step 1, press the button “Send”: is covered by <div\.cover>$/],
-      ['<p hidden>Thanks</p>', [see('text', 'Thanks')], /step 1, see the text “Thanks”: is not there within 20 s$/],
+      ['<p hidden>Thanks</p>', [see('text', 'Thanks')], /step 1, see the text “Thanks”: is not there within 10 s$/],
       [
         `<button onclick="setTimeout(() => { throw new Error('planted'); }); this.textContent = 'Sent'">Send</button>`,
         [press('button', 'Send'), see('button', 'Sent')],

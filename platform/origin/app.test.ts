@@ -50,7 +50,7 @@ const signal = (payload: unknown) =>
   });
 
 test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'])(
-  'what fails behind %s is told to the log, not to the visitor',
+  'a failure behind %s goes to the log, not to the visitor',
   async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(500);
@@ -68,14 +68,14 @@ test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'
   },
 );
 
-test('answers a program in JSON', async () => {
+test('a program gets the failure as JSON', async () => {
   const answer = await signal({ section: 'help', version: '1.0.0', outcome: 'failed' });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ error: expect.stringMatching(/\w{3}/) });
   expect(answer.body).not.toMatch(/secret|ENOENT/);
 });
 
-test('still reports mistakes of the sender to the sender', async () => {
+test('a client error is still explained to the client', async () => {
   expect((await signal({ section: 'nothing' })).json()).toEqual({ error: 'A signal names section, version and outcome.' });
   const broken = await app.inject({
     method: 'POST',
@@ -90,6 +90,6 @@ test('still reports mistakes of the sender to the sender', async () => {
   expect(errorLog).not.toHaveBeenCalled();
 });
 
-test('who sends a byte now and then does not hold a connection for ever', () => {
+test('a slow client cannot keep a connection open forever', () => {
   expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 120_000 });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
   await site.close();
 });
 
-test('rollouts move on every five seconds, also after a step that failed, until the site stops', async () => {
+test('rollouts advance every five seconds, also after a failed step, until the site stops', async () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   const app = await site.open();
   movesOn.mockRejectedValueOnce(new Error('the disk is full'));
@@ -39,7 +39,7 @@ test('rollouts move on every five seconds, also after a step that failed, until 
   expect(movesOn).toHaveBeenCalledTimes(2);
 });
 
-test('sends aborts to the cluster every second, and deletes old feedback every hour', async () => {
+test('the origin sends pending aborts to the cluster every second, and days that are over every hour', async () => {
   const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({
     feedbackDays: 30,
@@ -66,7 +66,7 @@ test.each([
   ['one machine', null, 3],
   ['a machine of a cluster that may change the registry', true, 3],
   ['a machine of a cluster that only serves', false, 0],
-])('%s sends notifications every second, where it may', async (_where, mayChange, turns) => {
+])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
   if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Cluster;
   const app = await site.open();
   await jest.advanceTimersByTimeAsync(3_000);
@@ -76,7 +76,7 @@ test.each([
   expect(turn).toHaveBeenCalledTimes(turns);
 });
 
-test('a spent budget keeps rollouts from moving on by themselves', async () => {
+test('a spent budget holds automatic rollouts', async () => {
   const add = jest.fn(async () => ({ pages: 20_000, failed: 21 }));
   const signals = { follow: () => undefined };
   const feedback = { deleteOld: async () => undefined };

@@ -51,7 +51,7 @@ async function portOf({ stdout }: ChildProcess): Promise<number> {
   throw new Error('the origin ended without an address');
 }
 
-test('the origin alone serves what its store holds, and loads nothing that builds or tests', async () => {
+test('the origin program serves its store, and loads no build or test code', async () => {
   const list = path.join(site.data, 'loaded.txt');
   const probe = path.join(site.data, 'probe.cjs');
   writeFileSync(
@@ -69,7 +69,7 @@ test('the origin alone serves what its store holds, and loads nothing that build
   expect(loaded).not.toMatch(/node_modules\/(webpack|sass|@?jest|@swc|react|playwright|@module-federation)/);
 });
 
-test('a request that is under way when the site is told to stop is answered, and nothing new is taken', async () => {
+test('a request under way when the site stops is answered, and new ones are refused', async () => {
   const port = await portOf(run());
   const body = JSON.stringify({
     action: 'yesThanksApi',
@@ -101,7 +101,7 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-test('in production every line of its log is JSON, from the start to the stop', async () => {
+test('in production every log line is JSON, from start to stop', async () => {
   const { stdout, stderr } = run({ NODE_ENV: 'production' });
   let [output, wrong] = ['', ''];
   stdout!.on('data', (chunk) => {

@@ -44,7 +44,7 @@ afterEach(async () => {
   await site.close();
 });
 
-test('what the origin keeps up begins with it, and all of it ends with a signal', async () => {
+test('background work starts with the origin, and ends with a signal', async () => {
   const environment = readEnvironment({ SITE_DATA: site.data, SITE_CONFIG: path.join(site.data, 'site.json'), PORT: '0' });
   const [prepare, closeBeside] = [jest.fn(), jest.fn()];
   const beside = jest.fn(async () => closeBeside);
@@ -64,7 +64,7 @@ test('what the origin keeps up begins with it, and all of it ends with a signal'
   expect(log.lines.map(({ event }) => event)).toEqual(['registry in force', 'start', 'stop']);
 });
 
-test('a port that is taken is named by its variable', async () => {
+test('a port in use is reported with its variable', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

@@ -39,7 +39,7 @@ async function change(how: Parameters<typeof changeRegistry>[2]): Promise<void> 
   site.live.current = await changeRegistry(site.data, 'a change', how);
 }
 
-test('notifies the team of help that its rollout was aborted', async () => {
+test('the team of help is notified of its aborted rollout', async () => {
   await change(() => quietRegistry());
   await site.open();
   await receiver('help', ['aborted']);
@@ -51,7 +51,7 @@ test('notifies the team of help that its rollout was aborted', async () => {
   expect(texts()).toEqual(['The rollout of help@2.1.0 was aborted at 50 %. It fails.']);
 });
 
-test('notifies the team of the shell of a degraded site, and of a token that is about to expire', async () => {
+test('the team of the shell is notified of a degraded site, and of a token that expires soon', async () => {
   await folderIn(site.data).access.createToken({
     name: 'ci',
     sections: ['*'],

@@ -15,23 +15,20 @@ afterEach(() => {
   ['SIGTERM', 'SIGINT'].forEach((signal) => process.removeAllListeners(signal));
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops the site once, however often it comes and whatever comes after it',
-  (signal) => {
-    const stop = jest.fn(never);
-    stopOnSignal(stop);
-    expect(stop).not.toHaveBeenCalled();
-    process.emit(signal);
-    process.emit(signal);
-    process.emit('SIGTERM');
-    process.emit('SIGINT');
-    expect(stop).toHaveBeenCalledTimes(1);
-    // Without a listener the next one would end the process in the middle of stopping.
-    expect(process.listenerCount(signal)).toBe(1);
-  },
-);
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the site once, however often it is sent and whatever follows', (signal) => {
+  const stop = jest.fn(never);
+  stopOnSignal(stop);
+  expect(stop).not.toHaveBeenCalled();
+  process.emit(signal);
+  process.emit(signal);
+  process.emit('SIGTERM');
+  process.emit('SIGINT');
+  expect(stop).toHaveBeenCalledTimes(1);
+  // Without a listener the next one would end the process in the middle of stopping.
+  expect(process.listenerCount(signal)).toBe(1);
+});
 
-test('a request that does not end is broken off after ten seconds, and the log says so', () => {
+test('a request that does not end is aborted after ten seconds, and logged', () => {
   stopOnSignal(never);
   process.emit('SIGTERM');
   jest.advanceTimersByTime(9_999);

@@ -72,7 +72,7 @@ describe.each([
   };
 
   test(
-    'what two origins heard adds up at both: a session counts once, and as failed once it has failed',
+    'the counts of two origins add up at both: a session counts once, and as failed once it has failed',
     async () => {
       const [a, b] = origins;
       for (const [place, bucket] of chosen.slice(0, 12).entries()) {
@@ -88,7 +88,7 @@ describe.each([
   );
 
   test(
-    'a submission is answered with 204 and stands in the inbox, once for its key; and its mark with it',
+    'a submission gets 204 and is stored once for its key, with its status',
     async () => {
       const [a, b] = origins;
       const answers = [await a.feedback('k1', 'from a'), await a.feedback('k1', 'from a'), await b.feedback('k2', 'from b')];

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a release that was published and started over the network is with every machine', async () => {
+test('a release published and started over the network reaches every machine', async () => {
   const folder = sectionForTest({ version: '2.0.0' });
   expect(await service.publish(token, folder, '2.0.0')).toMatchObject({ status: 200, body: { version: '2.0.0' } });
   expect(await service.call(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
@@ -36,7 +36,7 @@ test('a release that was published and started over the network is with every ma
   await service.call(token, 'abort', { name: 'help', reason: 'seen' });
 }, 60_000);
 
-test('without the database a change is refused with the reason, and what was seen last can be looked at', async () => {
+test('without the database a change is refused with the reason, and the last seen state can be read', async () => {
   await service.publish(token, sectionForTest({ version: '2.1.0' }), '2.1.0');
   await service.call(token, 'start', { name: 'help', version: '2.1.0', stages: [100] });
   await server.kill();

@@ -29,7 +29,7 @@ function run(env: Record<string, string>): { said(): string; ended: Promise<unkn
   return { said: () => output, ended: once(service, 'close') };
 }
 
-test('it answers until it is told to stop, and ends well', async () => {
+test('the program responds until it is stopped, and exits with 0', async () => {
   const { said, ended } = run({ RELEASE_PORT: '0', NODE_ENV: 'production' });
   while (!said().includes('answers at')) await once(service.stdout!, 'data');
   const [, address] = /answers at (http:\/\/[^\s"]+)/.exec(said())!;
@@ -55,14 +55,14 @@ test.each([
     { RELEASE_PORT: '0', SITE_DATABASE: 'postgres://site@127.0.0.1:1/site' },
     /^The database of the cluster \(SITE_DATABASE\) does not answer: ECONNREFUSED\. And .* holds nothing yet that could be served meanwhile\.$/,
   ],
-])('with %s it does not start, and says why in one line', async (_what, env, line) => {
+])('with %s the program does not start, and says why in one line', async (_what, env, line) => {
   const { said, ended } = run(env);
   expect(await ended).toEqual([1, null]);
   expect(said().trimEnd()).toEqual(expect.stringMatching(line));
   expect(said().trimEnd()).not.toContain('\n');
 });
 
-test('it is as quiet as it is told to be', async () => {
+test('the program follows LOG_LEVEL', async () => {
   const { said, ended } = run({ LOG_LEVEL: 'silent' });
   expect(await ended).toEqual([1, null]);
   expect(said()).toBe('');

@@ -34,7 +34,7 @@ afterEach(async () => {
 const release = (...words: string[]) => team.release(...words, '--to', address);
 const offer = (version: string, more: object = {}) => team.offer(wholeRelease(sectionForTest({ version, ...more })));
 
-test('a team’s day from its own machine: publish, start, look, advance, abort, and the reason stands in the history', async () => {
+test('a team publishes, starts, reads the status, advances and aborts from its own machine, and the history has the reason', async () => {
   const published = await release('publish', offer('1.1.0'));
   expect(published).toMatchObject({ code: 0, stdout: 'help@1.1.0' });
   expect(published.stderr).toMatch(/\d+ files, of which \d+ are sent\.\n1 of \d+ {2}/);
@@ -56,14 +56,14 @@ test('a team’s day from its own machine: publish, start, look, advance, abort,
   expect(folderIn(team.data).releases.versions('help')).toEqual([]);
 });
 
-test('a preview is signed with the key of the store that the service has', async () => {
+test('a preview is signed with the key of the service’s store', async () => {
   const { stdout } = await release('preview', 'help@1.0.0');
   const pass = new URL(stdout.split('\n').at(-1)!).searchParams.get('release');
   const key = previewKey(readSecret(service.data));
   expect(readPass(key, pass, Date.now())).toEqual({ name: 'help', version: '1.0.0' });
 });
 
-test('rollback names its version with --to, and its service too', async () => {
+test('rollback accepts --to for its version and for its service', async () => {
   await release('publish', offer('1.1.0'));
   await release('start', 'help@1.1.0', '--stages', '100');
   await release('promote', 'help');
@@ -74,7 +74,7 @@ test('rollback names its version with --to, and its service too', async () => {
   expect(readHistory(service.data).at(-1)!.by!.reason).toBe('slow');
 });
 
-test('refusals, wrong words and changes that wait have the exit codes and the words of the tool', async () => {
+test('refusals, wrong parameters and pending changes have the exit codes and messages of the tool', async () => {
   expect(await release('start', 'legal@1.0.0')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('may not rollout legal'),
@@ -119,14 +119,14 @@ test.each([
   },
 );
 
-test('a release whose prerender check fails is refused with page and reason, and one that was sent is not sent again', async () => {
+test('a release whose prerender check fails is refused with page and reason, and its files are not uploaded again', async () => {
   const routes = "[{ path: '/help-center', load: async () => { throw new Error('lost'); } }]";
   const first = await release('publish', offer('1.1.0', { routes }));
   expect(first).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/help-center (en): lost') });
   expect((await release('publish', 'help')).stderr).toContain('of which 0 are sent.');
 });
 
-test('a file that breaks off on its way is not kept, and the service goes on', async () => {
+test('a file whose upload is cut off is not stored, and the service keeps running', async () => {
   const hash = 'c'.repeat(64);
   const { port } = new URL(address);
   const socket = connect(Number(port), '127.0.0.1');
@@ -143,7 +143,7 @@ test('a file that breaks off on its way is not kept, and the service goes on', a
   expect(readdirSync(filesFolder(service.data, 'help')).filter((file) => file.includes(hash))).toEqual([]);
 });
 
-test('a command that is sent a second time is refused, and changes nothing', async () => {
+test('a command sent a second time is refused, and changes nothing', async () => {
   await release('publish', offer('1.1.0'));
   await release('start', 'help@1.1.0', '--stages', '10,100');
   await release('promote', 'help');
@@ -163,13 +163,13 @@ test.each([
   ['http://site.example', 2, /reached by https/],
   ['https://user:secret@site.example', 2, /RELEASE_TOKEN/],
   ['http://127.0.0.1:64999', 1, /cannot be reached \(ECONNREFUSED\)/],
-])('the address %s ends with %d and says why', async (to, code, reason) => {
+])('with the address %s the tool exits with %d and says why', async (to, code, reason) => {
   const stdout = await team.release('rollback', 'help', '--reason', 'x', '--to', to);
   expect(stdout).toMatchObject({ code, stderr: expect.stringMatching(reason) });
   expect(stdout.stderr).not.toContain('secret');
 });
 
-test('without a token nothing is sent, and the variable is named', async () => {
+test('without a token nothing is sent, and the message names the variable', async () => {
   delete process.env.RELEASE_TOKEN;
   expect(await release('status')).toMatchObject({ code: 2, stderr: expect.stringContaining('RELEASE_TOKEN is not set') });
   process.env.RELEASE_TOKEN = 'two words';

@@ -43,7 +43,7 @@ const settings = (more: object = {}) => ({
   ...more,
 });
 
-test('the store is followed and its signature kept new for as long as the service runs, and let go at its end', async () => {
+test('the service follows the store and renews its signature until it stops', async () => {
   const close = await serveReleases(settings());
   expect(joinFolder).toHaveBeenCalledWith(expect.objectContaining({ data }), { keepFollowing: true });
   expect(renewPeriodically).toHaveBeenCalledWith(folder.registry);
@@ -57,7 +57,7 @@ test('the store is followed and its signature kept new for as long as the servic
   expect(log.of('stop')).toHaveLength(1);
 });
 
-test('beside a site it gives that one’s numbers with its own', async () => {
+test('beside a site the metrics include those of the site', async () => {
   const close = await serveReleases(settings({ metricsBeside: async () => 'site_pages_total 7\n' }));
   const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
   const text = await (await fetch(`${address}/metrics`)).text();
@@ -68,7 +68,7 @@ test('beside a site it gives that one’s numbers with its own', async () => {
   await close();
 });
 
-test('a port that is taken is named by its variable', async () => {
+test('a port in use is reported with its variable', async () => {
   const close = await serveReleases(settings());
   const port = Number(/:(\d+)/.exec(log.of('start')[0]!.msg)![1]);
   await expect(serveReleases(settings({ port }))).rejects.toThrow(`RELEASE_PORT is "${port}", which another program uses`);

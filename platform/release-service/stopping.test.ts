@@ -28,7 +28,7 @@ async function begin(): Promise<{ socket: Socket; heard(): string }> {
   return { socket, heard: () => answer };
 }
 
-test('what is under way when the service is told to stop is answered, and is the last of its connection', async () => {
+test('a request under way when the service stops is answered, and closes its connection', async () => {
   const team = await service.token('help-ci', ['help'], ['publish', 'rollout']);
   await service.publish(team, sectionForTest({ version: '2.0.0' }), '2.0.0');
   const socket = connect(port, '127.0.0.1');
@@ -48,7 +48,7 @@ test('what is under way when the service is told to stop is answered, and is the
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*^Connection: close\r$/im);
 });
 
-test('a service that is told to stop closes its event streams, and does not wait for clients that reconnect', async () => {
+test('a service that stops closes its event streams, and does not wait for clients that reconnect', async () => {
   const [listener, late] = [await begin(), await begin()];
   listener.socket.write('\r\n');
   while (!listener.heard().includes('event: status')) await once(listener.socket, 'data');

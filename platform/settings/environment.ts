@@ -55,7 +55,7 @@ export const STORE_VARIABLES = z.object({
     .describe('Where the site answers, for `health`; without it, the origin in the brand file. `npm start` knows it.'),
   SITE_TRIAL: z
     .enum(['off', 'found', 'required'], 'it takes off, found or required')
-    .default('off')
+    .default('found')
     .describe(
       '`found`: what is published is opened in a browser first, where there is a Chromium; `required`: without one nothing is published; `off`: it is not opened.',
     ),

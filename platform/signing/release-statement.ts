@@ -21,6 +21,8 @@ const releaseStatement = z.strictObject({
   signedAt: z.iso.datetime(),
   /** Who published it: an access token, a CI workflow with an identity token, or a user of the machine. */
   by: actorSchema,
+  /** Whether a browser opened its pages before; absent where no trial was wanted. */
+  tried: z.boolean().optional(),
 });
 
 export type ReleaseStatement = z.infer<typeof releaseStatement>;
@@ -28,7 +30,7 @@ export type ReleaseStatement = z.infer<typeof releaseStatement>;
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Signs a release record with the key of its part. Returns the text of `release.sig.json`. */
-export function signRelease(trust: Trust, { name, version }: Release, record: Buffer, by: Actor): string {
+export function signRelease(trust: Trust, { name, version }: Release, record: Buffer, by: Actor, tried?: boolean): string {
   const key = readKey(trust.folder, signerOf(trust, 'release', name), name);
   const statement: ReleaseStatement = {
     format: 1,
@@ -37,6 +39,7 @@ export function signRelease(trust: Trust, { name, version }: Release, record: Bu
     record: hashOf(record),
     signedAt: new Date().toISOString(),
     by,
+    ...(tried !== undefined && { tried }),
   };
   return `${JSON.stringify(seal('release', statement, [key]), null, 2)}\n`;
 }

@@ -4,8 +4,8 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import * as look from './look';
 import type { Fault } from './look';
-import type { Trial } from './trial';
-import type { PageOnTrial, Visitor } from './visitor';
+import type { PageOnTrial, Trial } from './trial';
+import type { Visitor } from './visitor';
 
 /** Half of what the package gives as its source; it is sent to every page that axe looks at. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

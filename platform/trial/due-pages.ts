@@ -7,7 +7,7 @@ import { pairKey, type Pair } from '../rollout';
 import { readJourneys, type Folder } from '../store';
 import { readRecord } from '../store/files';
 import { hashesOf } from './passed-pages';
-import type { PageOnTrial } from './visitor';
+import type { PageOnTrial } from './trial';
 
 /** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
 export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;

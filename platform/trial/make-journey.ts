@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeStep, type Journey, type Step } from 'shared/contract/registry/journeys';
 import { SECTION_ID } from 'shared/contract/page/marks';
-import type { PageOnTrial, Visitor, WidthFault } from './visitor';
+import type { PageOnTrial, WidthFault } from './trial';
+import type { Visitor } from './visitor';
 
 /** Milliseconds after which a step is not waited for. Long, because the machine may be busy; only a fault takes them. */
-const PATIENCE = 20_000;
+const PATIENCE = 10_000;
 /** Where a section's own elements are: in a dialog or the shell's menu while it covers the rest, otherwise where the shell puts the section. */
 const OF_SECTION = `dialog[open], body:not(:has(dialog[open])) #${SECTION_ID}`;
 

@@ -62,6 +62,16 @@ test('pages that passed are remembered for their section alone', async () => {
   expect(new PassedPages(data, 'legal').has('b')).toBe(false);
 });
 
+test('a page that fails at its first try again and again is counted over publications', async () => {
+  for (const expected of [1, 2, 3]) {
+    const pages = new PassedPages(data, 'help');
+    expect(pages.countFailedOnce('/help-center throws')).toBe(expected);
+    await pages.add([]);
+  }
+  expect(new PassedPages(data, 'help').countFailedOnce('/help-center jumps')).toBe(1);
+  expect(new PassedPages(data, 'legal').countFailedOnce('/help-center throws')).toBe(1);
+});
+
 test('what this installation did not write is not believed, and the pages are tried again', async () => {
   await new PassedPages(data, 'help').add(['a']);
   const file = path.join(data, 'trials/help.json');

@@ -14,11 +14,18 @@ const RULES = 4;
 /** Pages that are remembered of one section: several releases of a large one. */
 const MOST = 2_000;
 
-const schema = z.object({ passed: z.array(z.string()) });
+/** Faults that are counted. */
+const MOST_FAULTS = 200;
 
-/** The pages of a section that passed a trial, by the hash of what they are made of; sealed, so that only this installation can say so. */
+const schema = z.object({ passed: z.array(z.string()), failedOnce: z.record(z.string(), z.int()).default({}) });
+
+/**
+ * The pages of a section that passed a trial, by the hash of what they are made of, and how often a page passed at its second try alone; sealed,
+ * so that only this installation can say so.
+ */
 export class PassedPages {
   readonly #passed: Set<string>;
+  readonly #failedOnce: Map<string, number>;
   readonly #file: string;
   readonly #label: string;
 
@@ -28,27 +35,39 @@ export class PassedPages {
   ) {
     this.#file = path.join(folder, 'trials', `${section}.json`);
     this.#label = `trial ${section}`;
-    this.#passed = new Set(this.#read());
+    const { passed, failedOnce } = this.#read();
+    this.#passed = new Set(passed);
+    this.#failedOnce = new Map(Object.entries(failedOnce));
   }
 
   has(hash: string): boolean {
     return this.#passed.has(hash);
   }
 
+  /** Counts a fault that a page had at its first try alone, until it is saved by `add`. @returns in how many publications it was seen */
+  countFailedOnce(fault: string): number {
+    const count = (this.#failedOnce.get(fault) ?? 0) + 1;
+    this.#failedOnce.delete(fault);
+    this.#failedOnce.set(fault, count);
+    return count;
+  }
+
   async add(hashes: readonly string[]): Promise<void> {
     // Those that passed last stand at the end.
     for (const hash of hashes) this.#passed.delete(hash);
     for (const hash of hashes) this.#passed.add(hash);
-    const text = JSON.stringify({ passed: [...this.#passed].slice(-MOST) });
+    const failedOnce = Object.fromEntries([...this.#failedOnce].slice(-MOST_FAULTS));
+    const text = JSON.stringify({ passed: [...this.#passed].slice(-MOST), failedOnce });
     await mkdir(path.dirname(this.#file), { recursive: true });
     await writeDurably(this.#file, sealed(pagesKey(this.folder), this.#label, text));
   }
 
   /** What cannot be believed is no reason to refuse: the pages are tried again. */
-  #read(): string[] {
-    if (!existsSync(this.#file)) return [];
+  #read(): z.infer<typeof schema> {
+    const nothing = { passed: [], failedOnce: {} };
+    if (!existsSync(this.#file)) return nothing;
     const text = unsealed(pagesKey(this.folder), this.#label, readFileSync(this.#file, 'utf8'));
-    return text === null ? [] : schema.parse(JSON.parse(text)).passed;
+    return text === null ? nothing : schema.parse(JSON.parse(text));
   }
 }
 

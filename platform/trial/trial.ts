@@ -1,4 +1,18 @@
-import type { PageOnTrial } from './visitor';
+import type { Language } from 'shared/contract';
+import type { Fault } from './look';
+
+/** One page of a pair as it is tried. */
+export interface PageOnTrial {
+  address: string;
+  language: Language;
+  /** Pixels; it is loaded at the first of them, and looked at with each. */
+  widths: readonly number[];
+  /** What its document is answered with. */
+  status: number;
+}
+
+/** A fault, and how wide the page was. */
+export type WidthFault = Fault & { width: number };
 
 /** What the pages of one publication share. */
 export interface Trial {

@@ -4,8 +4,8 @@ import * as look from './look';
 import * as press from './press';
 import { placed, pressAll } from './press-all';
 import { longestTaskOf } from './processor-time';
-import type { Trial } from './trial';
-import type { PageOnTrial, Visitor, WidthFault } from './visitor';
+import type { PageOnTrial, Trial, WidthFault } from './trial';
+import type { Visitor } from './visitor';
 
 /** As much as the page may jump in all while it loads. */
 const MOST_SHIFT = 0.05;

@@ -16,7 +16,7 @@ const without = (mode: 'found' | 'required') =>
   });
 
 test('without a browser the answer says that the release was not tried', async () => {
-  await without('found');
+  expect(await without('found')).toBe(false);
   expect(lines).toEqual([
     'help@2.0.0 beside shell@1.0.0 was not tried in a browser: BROWSER_PATH is "/nowhere/chromium", which is no file.',
   ]);

@@ -12,13 +12,15 @@ import { PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
 import { violationsOf } from './axe-violations';
-import type { Trial } from './trial';
+import type { PageOnTrial, Trial, WidthFault } from './trial';
 import { tryPage } from './try-page';
-import { Visitor, type PageOnTrial, type WidthFault } from './visitor';
+import { Visitor } from './visitor';
 
 /** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
+/** Publications in which a page may fail once before its team is asked to look. */
+const OFTEN = 3;
 
 interface TriedPair {
   folder: Folder;
@@ -34,8 +36,8 @@ interface TriedPair {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. */
-export async function tryPair(tried: TriedPair): Promise<void> {
+/** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. @returns false where there is no browser */
+export async function tryPair(tried: TriedPair): Promise<boolean> {
   const { folder, pair, pages, trial, unpublished, say, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
   const executable = installedBrowser(trial.browser);
@@ -46,7 +48,8 @@ export async function tryPair(tried: TriedPair): Promise<void> {
         'trial-not-possible',
         `${what} was not tried in a browser, which SITE_TRIAL=required asks for: ${reason}.`,
       );
-    return say(`${what} was not tried in a browser: ${reason}.`);
+    say(`${what} was not tried in a browser: ${reason}.`);
+    return false;
   }
   const passed = new PassedPages(folder.dir, pair.section);
   const all = listDue(tried);
@@ -55,7 +58,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
   const more = journeys > 0 ? `, and making ${journeys} journeys` : '';
   const unchanged = all.length - due.length;
   say(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
-  if (due.length === 0) return;
+  if (due.length === 0) return true;
   const { feedbackHost } = readSite(tried.siteConfig);
   const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
   let closed: ClosedBrowser | null = null;
@@ -97,7 +100,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
           await visitor.leave();
           visitor = await arrive();
           const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
-          if (again.length === 0) say(`At its first try alone: ${lineOf(page, first)}`);
+          if (again.length === 0) say(failedOnceLine(page, first, passed));
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
         }
         if (isEnough()) return;
@@ -108,6 +111,7 @@ export async function tryPair(tried: TriedPair): Promise<void> {
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
     const lines = due.flatMap((page) => results.get(page) ?? []);
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
+    return true;
   } finally {
     await closed?.close();
     await proxy.close();
@@ -118,6 +122,12 @@ export async function tryPair(tried: TriedPair): Promise<void> {
 function refusalOf(what: string, lines: string[]): string {
   const more = lines.length > MOST_LINES ? [`… and ${lines.length - MOST_LINES} more`] : [];
   return [`${what} has faults in a browser:`, ...lines.slice(0, MOST_LINES), ...more].join('\n');
+}
+
+function failedOnceLine(page: PageOnTrial, fault: WidthFault, passed: PassedPages): string {
+  const count = passed.countFailedOnce(`${page.address} ${fault.element} ${fault.reason}`);
+  const often = count >= OFTEN ? `, in ${count} publications by now; mend the page, or report a fault of the trial` : '';
+  return `At its first try alone${often}: ${lineOf(page, fault)}`;
 }
 
 const lineOf = ({ address, language }: PageOnTrial, { element, reason, width }: WidthFault): string =>

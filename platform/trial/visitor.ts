@@ -5,21 +5,9 @@ import { SECTION_ID } from 'shared/contract/page/marks';
 import { newContext } from './closed-browser';
 import * as look from './look';
 import type { Fault } from './look';
+import type { PageOnTrial, WidthFault } from './trial';
 import { SITE, statusThrough, withLanguage, type SiteProxy } from './site-proxy';
 import { watch } from './watch';
-
-/** One page of a pair as it is tried. */
-export interface PageOnTrial {
-  address: string;
-  language: Language;
-  /** Pixels; it is loaded at the first of them, and looked at with each. */
-  widths: readonly number[];
-  /** What its document is answered with. */
-  status: number;
-}
-
-/** A fault, and how wide the page was. */
-export type WidthFault = Fault & { width: number };
 
 /** Long, because the machine may be busy; only a fault takes them. */
 const PATIENCE = 60_000;

@@ -27,22 +27,24 @@ export const serveSleeping = (origin: string): Promise<ComparedSite> => serve(or
 
 async function serve(origin: string, change: (html: string) => Promise<string>, folder: string | null): Promise<ComparedSite> {
   const app = Fastify();
-  const files = new Map<string, { type: string; body: Buffer }>();
+  // Pages as well: compressing one takes longer than the origin, which has it compressed, takes to answer.
+  const files = new Map<string, { type: string; body: Buffer; cacheControl: string }>();
   app.get('/*', async (request, reply) => {
     const file = files.get(request.url) ?? (await read(request.url));
-    if (!file.type.startsWith('text/html')) files.set(request.url, file);
-    return reply.headers({ 'content-encoding': 'br' }).type(file.type).send(file.body);
+    files.set(request.url, file);
+    return reply.headers({ 'content-encoding': 'br', 'cache-control': file.cacheControl }).type(file.type).send(file.body);
   });
 
   async function read(address: string) {
     if (folder && address.startsWith(MONOLITH)) {
       const script = readFileSync(path.join(folder, address.slice(MONOLITH.length)));
-      return { type: 'text/javascript', body: brotliCompressSync(script) };
+      return { type: 'text/javascript', body: brotliCompressSync(script), cacheControl: 'max-age=31536000, immutable' };
     }
     const response = await fetch(origin + address, { headers: { 'accept-encoding': 'gzip' } });
     const type = response.headers.get('content-type') ?? 'application/octet-stream';
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { type, body: brotliCompressSync(type.startsWith('text/html') ? await change(bytes.toString('utf8')) : bytes) };
+    const body = brotliCompressSync(type.startsWith('text/html') ? await change(bytes.toString('utf8')) : bytes);
+    return { type, body, cacheControl: response.headers.get('cache-control') ?? 'no-cache' };
   }
 
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -48,7 +48,7 @@ export async function takeReadmePictures(browser: Browser, { data, site, console
 /** Starts a rollout of the same release under another version, for half of the visitors. */
 async function startRollout(data: string): Promise<string> {
   const next = again(await fromSources.build('help', () => undefined), path.join(data, 'next'));
-  const target = new FolderTarget(readStoreEnvironment({ SITE_DATA: data }));
+  const target = new FolderTarget(readStoreEnvironment({ SITE_DATA: data, SITE_TRIAL: 'off' }));
   await target.publish(next, () => undefined);
   await target.answer('start', { name: next.name, version: next.version, stages: [50, 100] });
   await target.close();

@@ -12,6 +12,9 @@ const { resolve } = createRequire(import.meta.url);
 const ESM_ONLY =
   'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|pixelmatch|oauth4webapi|@actions/|shared/|platform/|tooling/';
 
+// Programs that tests start publish without a trial, unless a test is of trials.
+process.env.SITE_TRIAL ??= 'off';
+
 /**
  * The settings of one workspace's unit tests. A file that runs elsewhere than the others begins with `@jest-environment`.
  * @param {string} folder the workspace, as `import.meta.dirname`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
@@ -25,7 +25,7 @@ const fieldsOf = (name: string, version: string, contract: number) => ({
 const factsOf = (text: string) => ({ size: text.length, sha384: createHash('sha384').update(text).digest('base64') });
 const inStore = (name: string, version: string, contract = 1) => publishForTest(data, fieldsOf(name, version, contract));
 
-function run(name: PartName, version: string, contract = 1, more: Partial<ReleaseRecord> = {}): Promise<string> {
+function run(name: PartName, version: string, contract = 1, more: Partial<ReleaseRecord> = {}, isTried = true): Promise<string> {
   const record = recordOf({ ...fieldsOf(name, version, contract), ...more });
   const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
   return publish({
@@ -33,7 +33,7 @@ function run(name: PartName, version: string, contract = 1, more: Partial<Releas
     build: { name, version, folder },
     pages: { ensure, remove },
     log: (line) => lines.push(line),
-    tryPair,
+    ...(isTried && { tryPair }),
   });
 }
 const live = (name: PartName, ...versions: string[]) =>
@@ -203,6 +203,20 @@ test('every pair that renders is tried in a browser beside what visitors have no
       { shell: '1.0.0', section: 'help', version: '1.0.0' },
     ],
   ]);
+});
+
+test.each([
+  ['that a browser opened its pages', true, true],
+  ['that there was no browser', false, false],
+  ['nothing of a trial where none was wanted', null, undefined],
+])('the signature of a release says %s', async (_what, outcome, tried) => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  await folderIn(data).keys.ensureTrust();
+  tryPair.mockResolvedValue(outcome);
+  await run('help', '2.0.0', 1, {}, outcome !== null);
+  const { payload } = JSON.parse(readFileSync(path.join(data, 'releases/help/2.0.0/release.sig.json'), 'utf8'));
+  expect(JSON.parse(Buffer.from(payload, 'base64').toString()).tried).toBe(tried);
 });
 
 test('the first release of a section is tried beside nothing', async () => {

@@ -17,8 +17,8 @@ interface Publish {
   by?: Actor;
   /** Aborts the publication, with its reason. */
   signal?: AbortSignal;
-  /** Opens the pages of a rendered pair in a browser, and refuses a release with faults. Absent: no trial. */
-  tryPair?(pair: Pair, folders: { shell?: string; section?: string }, stable: Pair | null): Promise<void>;
+  /** Opens the pages of a rendered pair in a browser, and refuses a release with faults; false where there is no browser. Absent: no trial. */
+  tryPair?(pair: Pair, folders: { shell?: string; section?: string }, stable: Pair | null): Promise<boolean>;
 }
 
 /** Renders every page of a build beside the live releases, then puts the build into the store. Changes nothing that is served. */
@@ -43,6 +43,7 @@ export async function publish({ store, build, pages, log, by, signal, tryPair }:
   refuseIncompatibleRecord(releases, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
   const rendered: Pair[] = [];
+  let tried = tryPair ? true : undefined;
   try {
     const pairs = pairsToCheck(registry, name, version);
     for (const [index, pair] of pairs.entries()) {
@@ -51,10 +52,10 @@ export async function publish({ store, build, pages, log, by, signal, tryPair }:
       log(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell}${count} …`);
       if (pair.section !== 'shell') refuseIncompatible(...recordsOf(releases, pair, record));
       if (await pages.ensure(pair, folders)) rendered.push(pair);
-      await tryPair?.(pair, folders, stablePair(registry, pair));
+      if (tryPair) tried = (await tryPair(pair, folders, stablePair(registry, pair))) && tried;
     }
     signal?.throwIfAborted();
-    await putRelease(releases, { name, version, folder }, by, signal);
+    await putRelease(releases, { name, version, folder }, { by, tried, signal });
   } catch (error) {
     await pages.remove(rendered, folders);
     throw error;

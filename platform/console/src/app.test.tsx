@@ -46,7 +46,7 @@ test('says that the service does not answer, and shows the console once it does'
   jest.useFakeTimers();
   answer(503, {});
   await open();
-  expect(screen.getByRole('status')).toHaveTextContent('The release service does not answer. Trying again…');
+  expect(screen.getByRole('status')).toHaveTextContent('The release service does not respond. Retrying…');
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(fetch).toHaveBeenCalledTimes(2);
   answer(200, session('token x'));

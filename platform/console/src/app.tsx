@@ -3,7 +3,7 @@ import { readSession, SessionContext, type Session } from './api/session';
 import { SignIn } from './sign-in/sign-in';
 import { SignedIn } from './signed-in';
 
-/** Milliseconds until a service that did not answer is asked again. */
+/** Milliseconds until the next attempt, when the service does not respond. */
 const AGAIN = 3_000;
 
 /** Without a session only the sign-in is shown. */
@@ -12,8 +12,8 @@ export function App() {
   const [hasEnded, setHasEnded] = useState(false);
   const [failures, setFailures] = useState(0);
 
-  const look = useCallback(async () => {
-    // Offline, or the service restarts: the session stays until the service says that it ended.
+  const checkSession = useCallback(async () => {
+    // While the service cannot be reached, the session stays; only the service can end it.
     const next = await readSession().catch(() => null);
     if (!next) return setFailures((before) => before + 1);
     setSession((before) => {
@@ -22,28 +22,28 @@ export function App() {
     });
   }, []);
 
-  useEffect(() => void look(), [look]);
+  useEffect(() => void checkSession(), [checkSession]);
 
   const isWaiting = !session && failures > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(look, AGAIN);
+    const timer = setTimeout(checkSession, AGAIN);
     return () => clearTimeout(timer);
-  }, [isWaiting, failures, look]);
+  }, [isWaiting, failures, checkSession]);
 
   if (!session)
     return (
       <main>
         <div role="status">
-          {isWaiting && <p>The release service does not answer. Trying again… The website does not depend on it.</p>}
+          {isWaiting && <p>The release service does not respond. Retrying… The website runs without it.</p>}
         </div>
       </main>
     );
-  if (!session.who) return <SignIn provider={session.provider} hasEnded={hasEnded} onSignedIn={look} />;
+  if (!session.who) return <SignIn provider={session.provider} hasEnded={hasEnded} onSignedIn={checkSession} />;
   return (
     <SessionContext value={session}>
       <SignedIn
-        onCut={look}
+        onCut={checkSession}
         onSignedOut={() => {
           setHasEnded(false);
           setSession({ ...session, who: null });

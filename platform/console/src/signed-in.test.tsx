@@ -9,7 +9,7 @@ jest.mock('./api/use-events', () => ({ useEvents: () => ({ status: { sequence: 7
 jest.mock('./overview/overview', () => ({ Overview: () => <h1 tabIndex={-1}>Releases of {mockStatus().status?.sequence}</h1> }));
 jest.mock('./rollout/section-page', () => ({ SectionPage: () => <h1 tabIndex={-1}>A section</h1> }));
 jest.mock('./comparison/release-page', () => ({ ReleasePage: () => <h1 tabIndex={-1}>A release</h1> }));
-jest.mock('./history/history-page', () => ({ HistoryPage: () => <h1 tabIndex={-1}>Every change</h1> }));
+jest.mock('./history/history-page', () => ({ HistoryPage: () => <h1 tabIndex={-1}>History</h1> }));
 jest.mock('./feedback/feedback-page', () => ({ FeedbackPage: () => <h1 tabIndex={-1}>What readers say</h1> }));
 jest.mock('./notifications/notifications-page', () => ({ NotificationsPage: () => <h1 tabIndex={-1}>Notifications</h1> }));
 jest.mock('./explain/explain-page', () => ({ ExplainPage: () => <h1 tabIndex={-1}>Why a visitor gets it</h1> }));
@@ -31,7 +31,7 @@ test.each([
   ['/', 'Releases of 7'],
   ['/sections/help', 'A section'],
   ['/sections/help/1.1.0-0000good', 'A release'],
-  ['/history', 'Every change'],
+  ['/history', 'History'],
   ['/feedback', 'What readers say'],
   ['/notifications', 'Notifications'],
   ['/explain', 'Why a visitor gets it'],
@@ -46,7 +46,7 @@ test('announces the heading of each further page, and not that of the first one 
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'History' }));
   expect(heading()).toHaveFocus();
-  expect(document.title).toBe('Every change – Release console');
+  expect(document.title).toBe('History – Release console');
 });
 
 test('the navigation can be skipped', async () => {

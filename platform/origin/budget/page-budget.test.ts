@@ -29,19 +29,19 @@ test.each([
   [10_000, 10, false],
   [10_000, 11, true],
   [9_999, 9_999, false],
-])('of %i pages, with %i that were not answered, the budget is spent: %p', async (pages, failed, isSpent) => {
+])('of %i pages, with %i failures, the budget is spent: %p', async (pages, failed, isSpent) => {
   const { spent } = await budgetAfter(pages, failed);
   expect(spent ?? '').toMatch(isSpent ? /^No rollout moves on by itself: of 10000 pages in 30 days 11 were not answered/ : /^$/);
 });
 
-test('all origins spend one budget, which is whole again when the failures are older than thirty days', async () => {
+test('all origins share one budget, which recovers when the failures are older than thirty days', async () => {
   await budgetAfter(6_000, 6);
   expect((await budgetAfter(6_000, 7)).spent).not.toBeNull();
   expect((await budgetAfter(0, 0, now + 29 * DAY)).spent).not.toBeNull();
   expect((await budgetAfter(0, 0, now + 30 * DAY)).spent).toBeNull();
 });
 
-test('what could not be stored is added with the next counts', async () => {
+test('counts that could not be stored are added to the next ones', async () => {
   const add = jest.fn(store.answers.add.bind(store.answers)).mockRejectedValueOnce(new Error('away'));
   const budget = new PageBudget({ add });
   budget.count(500);

@@ -19,7 +19,7 @@ test('without any variable the site starts as the interface says', () => {
   });
 });
 
-test('every variable is taken', () => {
+test('every variable is read', () => {
   const env = {
     PORT: '0',
     HOST: '0.0.0.0',
@@ -78,7 +78,7 @@ test.each([
   expect(refusal({ [name]: value })).toBe(`${name} ${is}; ${takes}`);
 });
 
-test('the folder of the store is made, and one that cannot be is refused in one line', () => {
+test('the folder of the store is created; one that cannot be is reported in one line', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
   requireWritable(path.join(folder, 'deep/data'));
   expect(existsSync(path.join(folder, 'deep/data'))).toBe(true);
@@ -100,13 +100,13 @@ function reason(read: () => void): string {
   throw new Error('was taken');
 }
 
-test('SITE_STORE, which older programs read, is refused with what to use instead', () => {
+test('SITE_STORE, which older programs read, is refused with its replacement', () => {
   expect(() => readEnvironment({ SITE_STORE: 'https://store.test' })).toThrow(
     'several origins share SITE_DATABASE. Unset SITE_STORE',
   );
 });
 
-test('a site has one database, or none', () => {
+test('a site has at most one database', () => {
   expect(readEnvironment({ SITE_DATABASE: 'postgres://site@db.example/site' }).database).toBe('postgres://site@db.example/site');
   expect(readEnvironment({}).database).toBeNull();
 });

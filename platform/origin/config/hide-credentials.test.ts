@@ -5,6 +5,6 @@ test.each([
   ['"https://token@store.test" and http://a:b@c', '"https://…@store.test" and http://…@c'],
   ['https://store.test/releases/help@1.0.0', 'https://store.test/releases/help@1.0.0'],
   ['help@1.0.0 is not published', 'help@1.0.0 is not published'],
-])('of %s everything but user and password is left', (text, hidden) => {
+])('hides only user and password of %s', (text, hidden) => {
   expect(hideCredentials(text)).toBe(hidden);
 });

@@ -17,7 +17,7 @@ test.each([
   new BadSite('x is wrong'),
   new BrokenRegistry('x is wrong'),
   new Refusal('not-published', 'x is wrong'),
-])('%s is said in words', (error) => {
+])('%s is explained in a sentence', (error) => {
   expect(whyNotStarted(error)).toBe('The site did not start. x is wrong');
 });
 
@@ -26,7 +26,7 @@ test('a fault of the program keeps its stack', () => {
   expect(whyNotStarted(cannotListen(new TypeError('x is not a function'), { port: 1, host: 'x' }, ['PORT', 'HOST']))).toBeNull();
 });
 
-test('a port that is in use is named', async () => {
+test('names a port that is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -36,7 +36,7 @@ test('a port that is in use is named', async () => {
   other.close();
 });
 
-test('an address that is none of this machine is named', async () => {
+test('names an address that does not belong to this machine', async () => {
   expect(await listen(0, '203.0.113.7')).toBe(
     'The site did not start. HOST is "203.0.113.7", on which this machine cannot listen (EADDRNOTAVAIL)',
   );

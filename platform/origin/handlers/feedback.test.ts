@@ -45,14 +45,14 @@ const send = (
 const stored = async () => (await store.feedback.read({}, { limit: 100, offset: 0 })).comments.toReversed();
 const reason = expect.objectContaining({ error: expect.stringMatching(/\w{3}/) });
 
-test('stores a submission and answers 204 without a body', async () => {
+test('a submission is stored and answered with an empty 204', async () => {
   const answer = await send(yes);
   expect(answer.statusCode).toBe(204);
   expect(answer.body).toBe('');
   expect(await stored()).toMatchObject([{ guide: '/help-center/x', helpful: true, text: 'Murakoze', more: null }]);
 });
 
-test('beside a submission stands the language of the page that it was sent from', async () => {
+test('a submission is stored with the language of its page', async () => {
   const json = { 'content-type': 'application/json' };
   await send(yes, { ...json, cookie: 'i18nextLng=rw', 'accept-language': 'en' });
   await send(yes, { ...json, 'accept-language': 'en-GB' });
@@ -98,21 +98,21 @@ test.each([
   }
 });
 
-test('has no inbox for a brand with its own feedback host', async () => {
+test('a brand with its own feedback service has no inbox on this origin', async () => {
   await app.close();
   await open({ site: { ...SITE, feedbackHost: 'https://api.tuzamuke.test' } });
   expect((await send(yes)).statusCode).toBe(404);
   expect(await stored()).toEqual([]);
 });
 
-test('stores a submission once that is sent twice under one key, and answers both alike', async () => {
+test('a submission sent twice with one key is stored once, with equal responses', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': 'a_B-9' };
   const answers = await Promise.all([send(yes, headers), send(yes, headers), send(yes, headers)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
   expect(await stored()).toHaveLength(1);
 });
 
-test('stores an unknown field of a newer page with the submission', async () => {
+test('a field of a newer page is kept with the submission', async () => {
   expect((await send({ ...yes, contract: 2, step: 'third' })).statusCode).toBe(204);
   expect(await stored()).toMatchObject([{ text: 'Murakoze', more: { contract: 2, step: 'third' } }]);
 });
@@ -165,7 +165,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('answers an address above the limit with 429 and Retry-After, and others as before', async () => {
+test('an address above the limit gets 429 with Retry-After; other addresses do not', async () => {
   await open({ feedbackLimit: 2 });
   expect([(await send(yes)).statusCode, (await send('broken')).statusCode]).toEqual([204, 400]);
   const answer = await send(yes);
@@ -176,7 +176,7 @@ test('answers an address above the limit with 429 and Retry-After, and others as
   expect((await send(yes, undefined, '10.0.0.2')).statusCode).toBe(204);
 });
 
-test('a visitor cannot claim another address, unless a trusted proxy says so', async () => {
+test('only a trusted proxy can name the address of a visitor', async () => {
   const from = (address: string) => send(yes, { 'content-type': 'application/json', 'x-forwarded-for': address });
   await open({ feedbackLimit: 1 });
   expect([(await from('1.1.1.1')).statusCode, (await from('2.2.2.2')).statusCode]).toEqual([204, 429]);
@@ -189,7 +189,7 @@ test('a visitor cannot claim another address, unless a trusted proxy says so', a
   ]).toEqual([204, 204, 429]);
 });
 
-test('answers 500 without internal details when the disk fails, so that the browser sends it again', async () => {
+test('a failing disk gives 500 without internal details, so that the browser retries', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(store.feedback, 'add').mockRejectedValueOnce(new Error('EIO: /secret/path'));
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' };

@@ -27,7 +27,7 @@ test('a healthy origin names the stable release of every section', async () => {
   expect(body).toEqual({ status: 'ok', releases: { shell: '1.0.0', help: '2.0.0' } });
 });
 
-test('reports with 200 that an older registry is served, and why', async () => {
+test('an origin that serves an older registry says why, and still answers 200', async () => {
   site.live.fault = 'registry.json, line 3: not JSON';
   const { status, body } = await health();
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test('reports with 200 that an older registry is served, and why', async () => {
   });
 });
 
-test('reports every fault once, and the registry first', async () => {
+test('every fault is listed once, the registry first', async () => {
   site.live.fault = 'registry.json, line 3: not JSON';
   site.breakHelp('help@2.0.0 has no record');
   const { body } = await health();
@@ -47,7 +47,7 @@ test('reports every fault once, and the registry first', async () => {
   expect(body.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
 });
 
-test('reports a section without a page to serve, also where its release is valid', async () => {
+test('a section without a page to serve is listed, also when its release is intact', async () => {
   site.live.down.set('help', 'help has no page to serve');
   expect((await health()).body).toMatchObject({ status: 'degraded', reasons: ['help has no page to serve'] });
 });
@@ -57,7 +57,7 @@ test('health responses are not cached', async () => {
     expect((await site.get(address)).headers['cache-control']).toBe('no-store');
 });
 
-test('reports a disk that is nearly full', async () => {
+test('a nearly full disk is reported before it is full', async () => {
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 199, bsize: 1024 * 1024 } as fs.StatsFs);
   expect((await health()).body).toMatchObject({ status: 'degraded', reason: expect.stringContaining('199 MB left') });
 });

@@ -28,7 +28,7 @@ const comment = fc
   )
   .filter((text) => text.trim() !== '');
 
-test('whatever is sent is refused with a word, or read whole: its payload, and beside it what the form does not have', () => {
+test('any payload is either refused with a reason or read completely, with unknown fields kept beside it', () => {
   let acceptedCount = 0;
   fc.assert(
     fc.property(body, (sent) => {
@@ -46,7 +46,7 @@ test('whatever is sent is refused with a word, or read whole: its payload, and b
   expect(acceptedCount).toBeGreaterThan(10);
 });
 
-test('what is stored can be read again, whatever its letters', async () => {
+test('stored feedback can be read again, whatever its characters', async () => {
   const site = new TestSite();
   const app = await site.open({ feedbackLimit: 1_000_000 });
   const sent = fc.sample(comment, { seed: SEEDED.seed, numRuns: 200 }).map((text) => text.slice(0, COMMENT_LIMIT));
@@ -62,7 +62,7 @@ test('what is stored can be read again, whatever its letters', async () => {
 const REQUESTS = { ...SEEDED, numRuns: 150 };
 jest.setTimeout(60_000);
 
-test('whatever body, type and key are posted, the answer is that it is stored, or JSON with a reason', async () => {
+test('any body, type and key is either stored or refused as JSON with a reason', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const site = new TestSite();
   const app = await site.open({ feedbackLimit: 1_000_000 });

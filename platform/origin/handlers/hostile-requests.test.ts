@@ -74,14 +74,14 @@ const piece = fc.oneof(
 );
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
-test('whatever address is asked for, the answer is a page, a file, a way within this site, or a refusal', async () => {
+test('any address gives a page, a file, a redirect within this site, or a refusal', async () => {
   const property = fc.asyncProperty(address, async (target) => {
     expectHarmless(await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`));
   });
   await fc.assert(property, REQUESTS);
 });
 
-test('the way out of a preview leads to this site, whatever its address', async () => {
+test('the link that leaves a preview stays on this site, whatever its address', async () => {
   const pass = site.passFor('help', '2.1.0');
   const property = fc.asyncProperty(address, async (target) => {
     const joined = target.replace(/#.*$/, '');
@@ -170,7 +170,7 @@ const PLACES = [
   '/sitemap.xml',
 ];
 
-test('whatever headers and cookies come with it, a page is a page in one of the two languages', async () => {
+test('any headers and cookies give a page in one of the two languages', async () => {
   const property = fc.asyncProperty(fc.constantFrom(...PLACES), headers, async (place, sent) => {
     const lines = sent.map(([name, text]) => `${name}: ${text}\r\n`).join('');
     const answer = await sendRaw(port, `GET ${place} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n${lines}\r\n`);
@@ -181,7 +181,7 @@ test('whatever headers and cookies come with it, a page is a page in one of the 
   await fc.assert(property, REQUESTS);
 });
 
-test('a host that the visitor claims stands in no answer', async () => {
+test('no response repeats the host that a visitor claims', async () => {
   const property = fc.asyncProperty(fc.constantFrom(...PLACES), value, async (place, host) => {
     const answer = await sendRaw(port, `GET ${place} HTTP/1.1\r\nHost: evil.example${host}\r\nConnection: close\r\n\r\n`);
     expectHarmless(answer);

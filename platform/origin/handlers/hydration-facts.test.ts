@@ -24,7 +24,7 @@ test('a page names its releases and the hash of its facts, and carries no hash o
   expect(answer.json().sections.help.integrity).toHaveProperty(['/_releases/help/2.0.0/entry.js']);
 });
 
-test('facts are kept for a year by browsers and shared caches, in each encoding of its own', async () => {
+test('browsers and shared caches keep facts for a year, separately by encoding', async () => {
   const { facts } = await inPage();
   const { headers, rawPayload } = await get(facts.href, { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({
@@ -38,7 +38,7 @@ test('facts are kept for a year by browsers and shared caches, in each encoding 
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('facts are the same from an origin that has just been started, and when stable is another release by now', async () => {
+test('facts are equal after a restart, and after stable has changed', async () => {
   const { facts } = await inPage();
   const before = (await get(facts.href)).body;
   const now = quietRegistry();
@@ -56,14 +56,14 @@ test.each([
   ['a folder above the store', (href: string) => href.replace('help@2.0.0', '..%2f..@2.0.0')],
   ['no section at all', (href: string) => href.replace(/[^/]+\.json$/, '.json')],
   ['nothing that can be read', (href: string) => `${href}?x=1`],
-])('an address that names %s is not found, and the answer is not kept', async (_what, change) => {
+])('an address that names %s gives 404, which is not cached', async (_what, change) => {
   const { facts } = await inPage();
   expect(change(facts.href)).not.toBe(facts.href);
   const { statusCode, headers } = await get(change(facts.href));
   expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test('a shell of page contract 2 is sent everything in the page', async () => {
+test('a shell with page contract 2 gets everything in the page', async () => {
   site.publish('shell', '0.9.0', 2);
   site.live.current.sections.shell.stable = '0.9.0';
   const { selection } = await site.get('/help-center');

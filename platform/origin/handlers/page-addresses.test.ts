@@ -8,23 +8,23 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 test.each(['/help-center?utm_source=%', '/help-center?utm_source=%E0%A4%A', '/help-center?%', '/help-center?a=%zz&lng=en'])(
-  'a careless campaign link still gives its page: %s',
+  'a malformed campaign link still gives its page: %s',
   async (url) => {
     const { status, body } = await site.get(url);
     expect([status, body]).toEqual([200, expect.stringContaining('help@2.0.0 /help-center en')]);
   },
 );
 
-test('a path that cannot be decoded is not found', async () => {
+test('a path that cannot be decoded gives 404', async () => {
   const { status, body } = await site.get('/help-center/%');
   expect([status, body]).toEqual([404, expect.stringContaining('/* en')]);
 });
 
-test('of a language that is named twice the first counts, as in the browser', async () => {
+test('the first of two languages in the query counts, as in the browser', async () => {
   expect((await site.get('/help-center?lng=rw&lng=en')).body).toContain('/help-center rw');
 });
 
-test('of two searches the first counts', async () => {
+test('the first of two searches counts', async () => {
   expect((await site.get('/help-center/search?q=pin&q=card')).body).toContain('/help-center/search?q=pin en');
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['another letter case', '/HELP-center', 301, '/help-center'],
   ['a slash too many', '/help-center/?lng=rw', 301, '/help-center?lng=rw'],
   ['too long a search', `/help-center/search?q=${'a'.repeat(201)}`, 302, `/help-center/search?q=${'a'.repeat(200)}`],
-])('a way from %s is asked for again: it may carry a cookie of this visitor', async (_what, url, status, location) => {
+])('a redirect from %s is not cached, because it may set a cookie', async (_what, url, status, location) => {
   site.live.current = start(quietRegistry(), {
     name: 'help',
     version: '2.1.0',
@@ -45,14 +45,14 @@ test.each([
   expect(String(answer.headers['set-cookie'])).toMatch(/(^|,)rb=\d+;/);
 });
 
-test('the way from a search that does not render is asked for again', async () => {
+test('the redirect of a search that does not render is not cached', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   site.renderOnRequest.mockRejectedValue(new Error('no memory'));
   expect((await site.get('/help-center/search?q=x')).headers).toMatchObject({ 'cache-control': 'private, no-cache' });
 });
 
 test.each(['/help-center', '/help-center/nothing', '/nothing', '/healthz', '/robots.txt', '/_recalled'])(
-  'no other site learns which page of this one led to it: %s',
+  'no other site gets the referring path: %s',
   async (url) => {
     expect((await site.get(url)).headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',

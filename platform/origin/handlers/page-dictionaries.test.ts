@@ -27,7 +27,7 @@ const sentAs = async (url: string, headers: Record<string, string>) => {
   return [statusCode, responseHeaders['content-encoding']];
 };
 
-test('Chromium learns that a page helps to read others, and asks for the page again each time it is opened', async () => {
+test('a page is a dictionary for Chromium, which still revalidates it each time', async () => {
   expect((await ask(INDEX, CHROMIUM)).headers).toMatchObject({
     'use-as-dictionary': 'match="/*", match-dest=("document")',
     'cache-control': 'private, max-age=0, stale-while-revalidate=86400',
@@ -40,7 +40,7 @@ test.each<[string, string, Record<string, string>]>([
   ['a script or the worker', INDEX, { ...CHROMIUM, 'sec-fetch-dest': 'empty' }],
   ['a visitor whose words are in it', '/help-center/search?q=pin', CHROMIUM],
   ['a visitor of a page that is not found', '/nowhere', CHROMIUM],
-])('for %s a page is no dictionary', async (_who, url, headers) => {
+])('a page is no dictionary for %s', async (_who, url, headers) => {
   const { headers: responseHeaders } = await ask(url, headers);
   expect(responseHeaders).not.toHaveProperty('use-as-dictionary');
   expect(responseHeaders['cache-control']).toBe('private, no-cache');
@@ -51,7 +51,7 @@ test('a preview is no dictionary', async () => {
   expect(headers).not.toHaveProperty('use-as-dictionary');
 });
 
-test('a browser that has a page is sent the next one against it', async () => {
+test('a browser with a dictionary gets the next page compressed with it', async () => {
   const { body } = await ask(INDEX, CHROMIUM);
   const whole = (await ask(OTHER, RW)).rawPayload;
   const { headers, rawPayload } = await ask(OTHER, { ...has(body), ...RW });
@@ -67,17 +67,17 @@ test.each<[string, (body: string) => Record<string, string>]>([
   ['a page that is not one of these', () => has('another')],
   ['nonsense', (body) => ({ ...has(body), 'available-dictionary': 'x' })],
   ['no way to read the difference', (body) => ({ ...has(body), 'accept-encoding': 'br' })],
-])('a browser that has %s is sent the whole page', async (_what, headers) => {
+])('a browser with %s gets the whole page', async (_what, headers) => {
   const { body } = await ask(INDEX, CHROMIUM);
   expect(await sentAs(OTHER, { ...headers(body), ...RW })).toEqual([200, 'br']);
 });
 
-test('a page that one visitor alone is sent is sent whole', async () => {
+test('a page for a single visitor is sent whole', async () => {
   const { body } = await ask(INDEX, CHROMIUM);
   expect(await sentAs('/help-center/search?q=pin', has(body))).toEqual([200, 'br']);
 });
 
-test.each(['shell', 'help'])('a page of a release of %s that was recalled helps to read nothing', async (name) => {
+test.each(['shell', 'help'])('a page of a recalled release of %s is no dictionary', async (name) => {
   const { body } = await ask(INDEX, CHROMIUM);
   expect(await sentAs(OTHER, { ...has(body), ...RW })).toEqual([200, 'dcz']);
   site.publish('shell', '1.1.0');

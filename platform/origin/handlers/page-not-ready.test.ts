@@ -52,7 +52,7 @@ test.each([
   ['en', 'One moment, please', 'Home'],
   ['rw', 'Tegereza gato', 'Ahabanza'],
 ])(
-  'a visitor whose page is still being rendered waits a second, and then reads so in %s; it comes as soon as it is there',
+  'a visitor waits one second for a page that is being rendered, then gets a notice in %s, and the page once it is ready',
   async (language, title, home) => {
     const letGo = holdHelp();
     const { status, headers, body } = await impatiently(site.get('/help-center', { 'accept-language': language }));
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('meanwhile the rest of the site answers, and readiness names what lacks', async () => {
+test('meanwhile the rest of the site responds, and /readyz lists what is missing', async () => {
   const letGo = holdHelp();
   expect((await impatiently(site.get('/help-center'))).status).toBe(503);
   expect((await site.get('/nowhere')).body).toContain('shell@1.0.0 /*');
@@ -93,7 +93,7 @@ test('meanwhile the rest of the site answers, and readiness names what lacks', a
   expect(await json('/healthz')).toEqual([200, expect.objectContaining({ status: 'ok' })]);
 });
 
-test('pages that are to be saved and are still being prepared are asked for again, and come then', async () => {
+test('offline pages that are still being prepared get 503 with Retry-After', async () => {
   const letGo = holdHelp();
   const { status, headers } = await impatiently(site.get('/_offline/help?lng=en'));
   expect([status, headers['retry-after']]).toEqual([503, '5']);
@@ -126,7 +126,7 @@ test.each([
   expect(logged('is not as it was rendered')).toHaveLength(1);
 });
 
-test('a section that does not render answers 503, is tried again after seconds and not with every request', async () => {
+test('a section that does not render answers 503, and is rendered again after seconds, not on every request', async () => {
   const render = site.render.getMockImplementation()!;
   site.render.mockRejectedValue(new Error('no memory'));
   for (let time = 0; time < 3; time += 1) expect((await site.get('/help-center')).status).toBe(503);
@@ -137,7 +137,7 @@ test('a section that does not render answers 503, is tried again after seconds a
   expect((await site.get('/help-center')).status).toBe(200);
 });
 
-test('a section whose release cannot be read is down alone, and readiness says why without a path of the machine', async () => {
+test('an unreadable release takes down only its section, and /readyz says why without a local path', async () => {
   site.publish('news', '1.0.0');
   site.live.current = withSection(quietRegistry(), 'news', { stable: '1.0.0' });
   site.breakHelp(`${site.data}/releases/help/2.0.0/release.json: Unexpected end of JSON input. Publish the release again.`);
@@ -151,18 +151,18 @@ test('a section whose release cannot be read is down alone, and readiness says w
 
 const breakRecord = (version: string) => writeFileSync(path.join(site.data, `releases/help/${version}/release.json`), '{');
 
-test('a section whose record breaks while the site runs is shown by its good release before', async () => {
+test('a section whose record breaks at run time falls back to its previous good release', async () => {
   breakRecord('2.0.0');
   expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@1.9.0') });
 });
 
-test('a section none of whose records can be read is down alone', async () => {
+test('unreadable records take down only their section', async () => {
   ['2.0.0', '1.9.0'].forEach(breakRecord);
   expect((await site.get('/help-center')).status).toBe(503);
   expect((await site.get('/nowhere')).status).toBe(404);
 });
 
-test('while a section has no record that can be read, an address that no other section owns may be its own, and is not called missing', async () => {
+test('while a section has no readable record, an address that no other section owns gives no 404, because it may belong to it', async () => {
   ['2.0.0', '1.9.0', '2.1.0'].forEach(breakRecord);
   site.publish('news', '1.0.0');
   site.live.current = withSection(quietRegistry(), 'news', { stable: '1.0.0' });

@@ -20,7 +20,7 @@ test('a preview token shows a published release, marked and excluded from search
   expect(selection.preview).toBe('help@2.1.0');
 });
 
-test('the pass goes along with what a previewed page loads, to the files of that release alone, and no script can read it', async () => {
+test('the preview token is sent for files of that release alone, and no script can read it', async () => {
   const page = await preview('/help-center', 'help', '2.1.0');
   const [cookie] = [page.headers['set-cookie']].flat() as string[];
   expect(cookie).toMatch(/^preview=help%402\.1\.0~.+; Path=\/_releases\/help\/2\.1\.0\/; HttpOnly; SameSite=Strict$/);
@@ -31,7 +31,7 @@ test('the pass goes along with what a previewed page loads, to the files of that
 });
 
 test.each(['help@7.7.7', 'help@2.1.0', 'help@..', 'unknown@1.0.0', 'constructor@1.0.0', 'shell@9.9.9'])(
-  'a release that was never published, or is blocked, is not previewed: %s',
+  'an unpublished or blocked release has no preview: %s',
   async (release) => {
     site.live.current = block(quietRegistry(), { name: 'help', version: '2.1.0', reason: 'x', now });
     const [name, version] = release.split('@') as [string, string];
@@ -50,7 +50,7 @@ test('a preview whose record cannot be read is ignored, and the page is served w
   expect(selection.sections.help.version).toBe('2.0.0');
 });
 
-test('a preview of the shell stands beside the sections that everybody gets', async () => {
+test('a preview of the shell is combined with the released sections', async () => {
   site.publish('shell', '1.1.0');
   const { body, selection } = await preview('/help-center', 'shell', '1.1.0');
   expect(body).toContain('1.1.0/help@2.0.0');
@@ -58,7 +58,7 @@ test('a preview of the shell stands beside the sections that everybody gets', as
 });
 
 test.each(['//evil.example/login', '/\\evil.example/login', '///evil.example', '/%2f/evil.example', '/%5cevil.example'])(
-  'the way out of a preview never leaves the host: %s',
+  'the link that leaves a preview stays on the host: %s',
   async (address) => {
     const { body } = await preview(address, 'help', '2.1.0');
     const [, href] = /<aside class="preview-banner">.*?<a href="([^"]*)"/.exec(body)!;
@@ -66,7 +66,7 @@ test.each(['//evil.example/login', '/\\evil.example/login', '///evil.example', '
   },
 );
 
-test('without a pass, or with one that is over, a page is the same to the byte and in its caching, whether the release exists or not', async () => {
+test('without a valid preview token, body and caching of a page are the same whether the release exists or not', async () => {
   const { headers, ...usual } = await site.get('/help-center');
   const over = site.passFor('help', '2.1.0', -1_000);
   for (const word of ['help@2.1.0', 'help@7.7.7', 'shell@1.0.0', over, `${over.slice(0, -1)}A`]) {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-test('a visitor gets the page of their language, and in it what was selected', async () => {
+test('a visitor gets the page in their language with their selected releases', async () => {
   const { status, body, headers, selection } = await site.get('/help-center', { 'accept-language': 'rw' });
   expect(status).toBe(200);
   expect(body).toContain('1.0.0/help@2.0.0 /help-center rw');
@@ -24,11 +24,11 @@ test('a visitor gets the page of their language, and in it what was selected', a
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('another letter case or a slash too many leads to the exact address, with its query', async () => {
+test('another letter case or an extra slash redirects to the exact address, with its query', async () => {
   expect(await site.get('/HELP-center/?lng=rw')).toMatchObject({ status: 301, headers: { location: '/help-center?lng=rw' } });
 });
 
-test("what is nowhere is not found: below a section its page, elsewhere the shell's", async () => {
+test('an unknown address gives 404: below a section the section’s page, elsewhere the shell’s', async () => {
   const below = await site.get('/help-center/nothing');
   const elsewhere = await site.get('/nothing');
   expect([below.status, elsewhere.status]).toEqual([404, 404]);
@@ -37,7 +37,7 @@ test("what is nowhere is not found: below a section its page, elsewhere the shel
   expect((await site.get('//evil.test/x')).status).toBe(404);
 });
 
-test('while a rollout runs a visitor keeps a bucket, and the page names release and arm of the same choice', async () => {
+test('during a rollout a visitor keeps a bucket, and the page names the matching release and arm', async () => {
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
   const first = await site.get('/help-center');
   expect(first.headers['set-cookie']).toEqual([
@@ -54,7 +54,7 @@ test('while a rollout runs a visitor keeps a bucket, and the page names release 
   expect(crawler.body).toContain('help@2.0.0');
 });
 
-test('the proof of a session is in no page, and is given again only when it would not last', async () => {
+test('no page contains the session token, which is renewed only before it expires', async () => {
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
   const first = await site.get('/help-center', { cookie: 'rb=1' });
   const token = /^rs=([^;]+)/.exec(String(first.headers['set-cookie']))![1]!;
@@ -67,7 +67,7 @@ test('the proof of a session is in no page, and is given again only when it woul
   expect((await site.get('/help-center', { cookie: 'rb=1' })).headers).not.toHaveProperty('set-cookie');
 });
 
-test('a pair that did not pass its prerender check is not served: the visitor gets stable, and counts for it', async () => {
+test('a pair that failed its prerender check is not served: the visitor gets stable, and counts for stable', async () => {
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
   site.live.faults.set('1.0.0/help@2.1.0', 'does not render');
   const { body, selection } = await site.get('/help-center', { cookie: 'rb=1' });
@@ -76,13 +76,13 @@ test('a pair that did not pass its prerender check is not served: the visitor ge
   expect(selection.arms).toEqual({ help: 'stable' });
 });
 
-test('a fallback that did not pass its prerender check is not named on the page', async () => {
+test('the page names no fallback that failed its prerender check', async () => {
   site.live.faults.set('1.0.0/help@1.9.0', 'does not render');
   const { selection } = await site.get('/help-center');
   expect(selection.sections.help).not.toHaveProperty('previousGood');
 });
 
-test('a search without scripts is rendered for its own words, by the process that renders for waiting visitors', async () => {
+test('a search without scripts is rendered by the process for waiting visitors', async () => {
   await site.get('/help-center');
   site.render.mockClear();
   const { status, body } = await site.get('/help-center/search?q=my+pin&lng=rw');
@@ -93,7 +93,7 @@ test('a search without scripts is rendered for its own words, by the process tha
   expect(site.render).not.toHaveBeenCalled();
 });
 
-test('a search that does not render leads to the plain search page', async () => {
+test('a search that does not render redirects to the plain search page', async () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   site.renderOnRequest.mockRejectedValue(new Error('rendering took too long'));
   const { status, headers } = await site.get('/help-center/search?q=x');
@@ -103,12 +103,12 @@ test('a search that does not render leads to the plain search page', async () =>
   errorLog.mockRestore();
 });
 
-test('a search of more than 200 characters leads to its beginning, for now', async () => {
+test('a search of more than 200 characters temporarily redirects to its beginning', async () => {
   const { status, headers } = await site.get(`/help-center/search?q=${'a'.repeat(201)}&lng=rw`);
   expect([status, headers.location]).toEqual([302, `/help-center/search?q=${'a'.repeat(200)}&lng=rw`]);
 });
 
-test('searches and previews leave the memory to what many visitors get', async () => {
+test('searches and previews are not cached in memory', async () => {
   const cacheReads = jest.spyOn(PageCache.prototype, 'get');
   for (const url of ['/help-center/search?q=x', `/help-center?release=${site.passFor('help', '2.1.0')}`])
     expect((await site.get(url)).status).toBe(200);
@@ -118,7 +118,7 @@ test('searches and previews leave the memory to what many visitors get', async (
   cacheReads.mockRestore();
 });
 
-test('open tabs learn which releases were recalled, of the shell as well', async () => {
+test('open tabs get the list of recalled releases, including the shell’s', async () => {
   const registry = block(quietRegistry(), { name: 'help', version: '2.1.0', reason: 'x', now });
   site.live.current = block(registry, { name: 'shell', version: '0.9.0', reason: 'x', now });
   const { body, headers } = await site.get('/_recalled');

@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-test('a browser that prefetches a page is sent the page that the visitor would be sent', async () => {
+test('a prefetch gets the page that the visitor would get', async () => {
   const [prefetched, visit] = [await site.get('/help-center', PREFETCH), await site.get('/help-center')];
   expect([prefetched.status, prefetched.body]).toEqual([200, visit.body]);
   expect(prefetched.headers).not.toHaveProperty('set-cookie');
 });
 
-test('a prefetch changes no language: the page behind such a link is refused until the visitor goes there', async () => {
+test('a prefetch of a language link is refused, so that it does not change the language', async () => {
   const { status, headers } = await site.get('/help-center?lng=rw', PREFETCH);
   expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([403, 'no-store', undefined]);
   expect((await site.get('/help-center?lng=rw', { ...PREFETCH, cookie: 'i18nextLng=rw' })).status).toBe(200);
 });
 
-test('a prefetch makes no visitor take part in a rollout, and one who does gets the page of their arm', async () => {
+test('a prefetch assigns no bucket, and a visitor with a bucket gets the page of their arm', async () => {
   site.live.current = rolling();
   const prefetch = await site.get('/help-center', PREFETCH);
   expect([prefetch.status, prefetch.headers['set-cookie']]).toEqual([403, undefined]);
@@ -39,7 +39,7 @@ test('a prefetch renders no search, and shows no preview', async () => {
   expect((await site.get(`/help-center?release=${site.passFor('help', '2.1.0')}`, PREFETCH)).status).toBe(403);
 });
 
-test('a prefetch of a release that was recalled since gets what stands in its place', async () => {
+test('a prefetch of a recalled release gets its replacement', async () => {
   await site.get('/help-center', PREFETCH);
   site.live.current.sections.help!.stable = '1.9.0';
   expect((await site.get('/help-center', PREFETCH)).body).toContain('help@1.9.0');

@@ -58,7 +58,7 @@ function get(address: string, headers = '', method = 'GET'): Promise<{ status: n
   });
 }
 
-test('a file of a release never changes, and browsers are told so', async () => {
+test('a file of a release is immutable, and its headers say so', async () => {
   const { status, text } = await get('/_releases/help/1.9.0/remoteEntry.js');
   expect(status).toBe(200);
   expect(text).toContain('cache-control: public, max-age=31536000, immutable\r\n');
@@ -69,7 +69,7 @@ test('a file of a release never changes, and browsers are told so', async () => 
 test.each([
   ['br, gzip', 'br', 'entry in brotli'],
   ['gzip', 'gzip', 'entry in gzip'],
-])('a browser that takes %s gets what was compressed at publish', async (accepted, encoding, body) => {
+])('a browser that accepts %s gets the file compressed at publish', async (accepted, encoding, body) => {
   const { text } = await get('/_releases/help/1.9.0/remoteEntry.js', `Accept-Encoding: ${accepted}\r\n`);
   expect(text).toContain(`content-encoding: ${encoding}\r\n`);
   expect(text).toContain('vary: accept-encoding, available-dictionary\r\n');
@@ -104,11 +104,11 @@ test.each([
   expect(text).not.toContain('immutable');
 });
 
-test('a script that is merely named like the server folder is served', async () => {
+test('a script with a name like the server folder is served', async () => {
   expect(await get('/_releases/help/1.9.0/static/js/server.1a2b.js')).toMatchObject({ status: 200 });
 });
 
-test('a file that is not there is not remembered as missing for ever', async () => {
+test('a missing file is looked up again later', async () => {
   const { status, text } = await get('/_releases/help/1.9.0/nothing.js');
   expect(status).toBe(404);
   expect(text).not.toContain('immutable');
@@ -123,14 +123,14 @@ test.each([
   ['/_releases/help/9.9.9/remoteEntry.js', 'GET', 404],
   ['/_releases/', 'GET', 404],
   ['/_releases/help/1.9.0/remoteEntry.js', 'POST', 404],
-])('whatever %s answers to %s runs nothing when a browser opens it by itself', async (address, method, expected) => {
+])('a response of %s to %s runs no script when opened as a document', async (address, method, expected) => {
   const { status, text } = await get(address, '', method);
   expect(status).toBe(expected);
   expect(text).toContain("content-security-policy: default-src 'none'; sandbox\r\n");
 });
 
 test.each(['evil.html', 'evil.xml', 'evil.xhtml', 'evil.webmanifest', 'evil', 'EVIL.JS', 'remoteEntry.js.br'])(
-  'a release of before there was a list of types does not give out %s',
+  'a release older than the list of allowed types does not serve %s',
   async (file) => {
     const { status, text } = await get(`/_releases/help/1.9.0/${file}`);
     expect(status).toBe(404);
@@ -139,7 +139,7 @@ test.each(['evil.html', 'evil.xml', 'evil.xhtml', 'evil.webmanifest', 'evil', 'E
 );
 
 test.each(['Service-Worker: script', 'Sec-Fetch-Dest: worker', 'Sec-Fetch-Dest: sharedworker', 'Sec-Fetch-Dest: serviceworker'])(
-  'no file of a release is a worker: %s',
+  'no file of a release can be a worker: %s',
   async (header) => {
     expect(await get('/_releases/help/1.9.0/remoteEntry.js', `${header}\r\n`)).toMatchObject({ status: 404 });
     expect(await get('/_releases/help/1.9.0/remoteEntry.js', 'Sec-Fetch-Dest: script\r\n')).toMatchObject({ status: 200 });
@@ -152,14 +152,14 @@ describe('a release that was published and never started', () => {
     writePass(previewKey(readSecret(data)), { name: 'help', version, expires: Date.now() + holds });
   const cookie = (pass: string) => `Cookie: preview=${encodeURIComponent(pass)}\r\n`;
 
-  test('answers 404, and no cache keeps the answer', async () => {
+  test('answers 404, which is not cached', async () => {
     const { status, text } = await get(address);
     expect(status).toBe(404);
     expect(text).toContain('cache-control: no-store\r\n');
     expect(text).not.toContain('unstarted');
   });
 
-  test('is answered to who previews it, and nothing between keeps it', async () => {
+  test('is served to a preview, and no shared cache keeps it', async () => {
     const { status, text } = await get(address, cookie(passFor('9.9.9')));
     expect(status).toBe(200);
     expect(text).toContain('cache-control: private, no-cache\r\n');
@@ -171,11 +171,11 @@ describe('a release that was published and never started', () => {
     ['that is over', () => passFor('9.9.9', -1000)],
     ['with another signature', () => `${passFor('9.9.9').slice(0, -43)}${'A'.repeat(43)}`],
     ['that is none', () => ''],
-  ])('is not answered to a pass %s', async (_what, pass) => {
+  ])('is not served to a preview token %s', async (_what, pass) => {
     expect(await get(address, cookie(pass()))).toMatchObject({ status: 404 });
   });
 
-  test('is answered when it was started at any time, also by a registry that is not in force here yet', async () => {
+  test('is served once it was started, also by a registry that is not in force here yet', async () => {
     await addState(data, 1, JSON.stringify(withSection(quietRegistry(), 'help', { stable: '9.9.8' })));
     expect(await get('/_releases/help/9.9.8/remoteEntry.js')).toMatchObject({ status: 200 });
     expect(await get(address)).toMatchObject({ status: 404 });
@@ -187,7 +187,7 @@ describe('a release that was published and never started', () => {
     log.mockRestore();
   });
 
-  test('a version that is not in the store costs no look at the history', async () => {
+  test('a version that is not in the store causes no read of the history', async () => {
     await addState(data, 4, 'broken too');
     const log = jest.spyOn(console, 'error').mockReturnValue();
     expect(await get('/_releases/help/7.7.7/remoteEntry.js')).toMatchObject({ status: 404 });
@@ -197,7 +197,7 @@ describe('a release that was published and never started', () => {
     runInFile(data, 'DELETE FROM states WHERE sequence = 4');
   });
 
-  test('stays answered after its rollout was aborted', async () => {
+  test('is still served after its rollout was aborted', async () => {
     const rollout = { id: 'r', candidate: '9.9.6', stages: [10], stage: 0, state: 'aborted' as const };
     const at = '2026-01-01T00:00:00.000Z';
     live.current = withSection(quietRegistry(), 'help', { rollout: { ...rollout, startedAt: at, changedAt: at } });
@@ -215,7 +215,7 @@ describe('a release that was recalled', () => {
     live.current = quietRegistry();
   });
 
-  test('is gone, and the response is not cached', async () => {
+  test('answers 410, which is not cached', async () => {
     const { status, text } = await get('/_releases/help/1.9.0/remoteEntry.js');
     expect(status).toBe(410);
     expect(text).toContain('cache-control: no-store\r\n');
@@ -240,14 +240,14 @@ describe('a release that was recalled', () => {
     'help\\1.9.0\\remoteEntry.js',
     'help/1.9.0%252f/remoteEntry.js',
     'HELP/1.9.0/remoteEntry.js',
-  ])('is not had by another way to write it either: %s', async (address) => {
+  ])('is not served under another spelling of its address: %s', async (address) => {
     const { status, text } = await get(`/_releases/${address}`, 'Accept-Encoding: br, gzip\r\n');
     expect([400, 403, 404, 410]).toContain(status);
     expect(text).not.toMatch(/\r\n\r\nentry/);
     expect(text).not.toContain('immutable');
   });
 
-  test('leaves all others as they are, and comes back when it is allowed again', async () => {
+  test('does not affect other releases, and is served again once unblocked', async () => {
     live.current = block(quietRegistry(), { name: 'help', version: '0.9.0', reason: 'x', now: '2026-01-01T00:00:00.000Z' });
     expect(await get('/_releases/help/1.9.0/remoteEntry.js')).toMatchObject({ status: 200 });
     expect(await get('/_releases/constructor/1.9.0/remoteEntry.js')).toMatchObject({ status: 404 });

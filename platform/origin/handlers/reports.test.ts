@@ -62,14 +62,14 @@ test.each([
     { blocked: 'https://evil.test', source: '/_releases/help/2.0.0/entry.js:12' },
   ],
   ['of browsers without it', OLDER, 'application/csp-report', { blocked: 'inline' }],
-])('a report %s is kept without anything that says who the visitor is', async (_of, body, type, rest) => {
+])('a report %s is stored without identifying the visitor', async (_of, body, type, rest) => {
   expect((await post(body, type)).statusCode).toBe(204);
   const [line] = await storedLines(1);
   expect(line).toEqual({ at: expect.any(String), kind: 'policy', what: 'script-src-elem', page: '/help-center', ...rest });
   expect(JSON.stringify(line)).not.toMatch(/aline/i);
 });
 
-test('a script that comes without a hash, and one that comes with another, are told apart', async () => {
+test('a script without a hash and one with a wrong hash are distinguished', async () => {
   const unhashed = { documentURL: 'https://site.test/', blockedURL: 'https://site.test/x.js', destination: 'script' };
   await post([{ type: 'integrity-violation', body: unhashed }], 'application/reports+json');
   await post({ type: 'release-integrity', body: { part: 'help', version: '2.0.0', page: '/help-center' } }, 'application/json');
@@ -79,13 +79,13 @@ test('a script that comes without a hash, and one that comes with another, are t
   ]);
 });
 
-test('a path that is no page of the site may be a visitor’s own words, and is not kept', async () => {
+test('a path that is not a page of the site is not stored, because it may hold a visitor’s words', async () => {
   const body = { ...MODERN.body, documentURL: 'https://site.test/aline-mukamana' };
   await post([{ ...MODERN, body }], 'application/reports+json');
   expect(JSON.stringify(await storedLines(1))).not.toContain('aline');
 });
 
-test('unknown reports are neither kept nor counted, and a body that is not JSON is refused', async () => {
+test('unknown reports are neither stored nor counted, and a body that is not JSON is refused', async () => {
   for (const body of [[], {}, [{ type: 'deprecation', body: {} }], 'x', null, [{ type: 'csp-violation' }]])
     expect((await post(body, 'application/reports+json')).statusCode).toBe(204);
   expect(existsSync(folder())).toBe(false);
@@ -107,7 +107,7 @@ test('only the site’s own account may read reports, and an invented directive 
   expect(errorLog.mock.calls.flat().filter((line) => `${line}`.startsWith('A browser reported'))).toHaveLength(1);
 });
 
-test('a flood from one address is refused and told when to come back', async () => {
+test('a flood from one address gets 429 with Retry-After', async () => {
   const answers = [];
   for (let count = 0; count < 121; count += 1) answers.push(await post([], 'application/reports+json'));
   expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 204)).toBe(true);

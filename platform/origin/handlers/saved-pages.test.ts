@@ -38,7 +38,7 @@ const get = async (address: string, headers = {}) => {
 const filesOf = (json: { files: Record<string, number> }) =>
   Object.keys(json.files).map((address) => address.replace('/_releases/', ''));
 
-test('all pages of a section in one language come in one answer, each as complete as a visitor gets it', async () => {
+test('one response holds all pages of a section in one language, as complete as a visitor gets them', async () => {
   const { json } = await get('/_offline/help/pages?lng=rw');
   expect(Object.keys(json.pages)).toEqual(['/help-center', '/help-center/search']);
   expect(json.pages['/help-center']).toContain('1.0.0/help@2.0.0 /help-center rw');
@@ -46,7 +46,7 @@ test('all pages of a section in one language come in one answer, each as complet
   expect(json.policy).toContain("script-src 'self' 'sha256-theme='");
 });
 
-test('what they load comes with them: scripts, and lists for the search, in that language alone', async () => {
+test('the response lists the scripts and search indexes that the pages load, in that language alone', async () => {
   const { json } = await get('/_offline/help/pages?lng=en');
   expect(filesOf(json)).toEqual([
     'shell/1.0.0/entry.js',
@@ -57,7 +57,7 @@ test('what they load comes with them: scripts, and lists for the search, in that
   ]);
 });
 
-test('what it costs is answered before, as it comes over the wire', async () => {
+test('the size over the wire is available before the download', async () => {
   const app = await site.open();
   const { json } = await get('/_offline/help?lng=en', { 'accept-encoding': 'br' });
   const whole = await app.inject({ url: '/_offline/help/pages?lng=en', headers: { 'accept-encoding': 'br' } });
@@ -67,7 +67,7 @@ test('what it costs is answered before, as it comes over the wire', async () => 
   expect(json.length).toBe(plain.rawPayload.length);
 });
 
-test('what is saved outlives a rollout, so it is of stable releases, and says nothing of any', async () => {
+test('offline pages are of stable releases and mention no rollout, because they outlive it', async () => {
   const now = '2026-06-01T12:00:00.000Z';
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
   const { json } = await get('/_offline/help/pages?lng=en', { cookie: 'rb=1' });
@@ -75,14 +75,14 @@ test('what is saved outlives a rollout, so it is of stable releases, and says no
   expect(json.pages['/help-center']).not.toContain('"arms"');
 });
 
-test('of a release that is gone the next answer has nothing', async () => {
+test('the next response has nothing of a release that is gone', async () => {
   await get('/_offline/help/pages?lng=en');
   site.live.current.sections.help!.stable = '2.1.0';
   const { json } = await get('/_offline/help/pages?lng=en');
   expect(json.pages['/help-center']).toContain('help@2.1.0');
 });
 
-test('of a fallback that is recalled the next answer has nothing', async () => {
+test('the next response has nothing of a recalled fallback', async () => {
   expect((await get('/_offline/help/pages?lng=en')).json.pages['/help-center']).toContain('1.9.0');
   const help = site.live.current.sections.help!;
   help.blocked.push({ version: '1.9.0', reason: 'wrong', at: '2026-06-01T12:00:00.000Z' });
@@ -90,7 +90,7 @@ test('of a fallback that is recalled the next answer has nothing', async () => {
   expect((await get('/_offline/help/pages?lng=en')).json.pages['/help-center']).not.toContain('1.9.0');
 });
 
-test('after one language the other is answered in its own words', async () => {
+test('a request in the other language gets pages in that language', async () => {
   for (const language of ['en', 'rw', 'en']) {
     const { json } = await get(`/_offline/help/pages?lng=${language}`);
     expect(json.pages['/help-center']).toContain(`1.0.0/help@2.0.0 /help-center ${language}`);
@@ -112,7 +112,7 @@ function shapeOf(value: unknown, isMap = false): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, shapeOf(own, true)]));
 }
 
-test('the worker of a shell that was released months ago is answered in the fields that it knows', async () => {
+test('the worker of an older shell gets a response in its own format', async () => {
   const { savedPages } = sample.addresses;
   expect(shapeOf((await get(`${savedPages}/help?lng=en`)).json)).toEqual(shapeOf(sample.size));
   expect(shapeOf((await get(`${savedPages}/help/pages?lng=en`)).json)).toEqual(shapeOf(sample.pages));

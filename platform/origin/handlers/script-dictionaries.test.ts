@@ -33,13 +33,13 @@ const has = (content: string) => ({
 const ask = async (headers: Record<string, string>, address = ADDRESS) =>
   (site.app ?? (await site.open())).inject({ url: address, headers });
 
-test('a browser learns which later scripts a script helps to read, and caches that its answer depends on them', async () => {
+test('a script names the later scripts that it is a dictionary for, and its response varies by dictionary', async () => {
   const { headers } = await ask({}, `/_releases/help/1.9.0/${OLD}`);
   expect(headers['use-as-dictionary']).toBe('match="/_releases/help/*/static/js/main.*.js"');
   expect(headers.vary).toBe('Accept-Encoding, Available-Dictionary');
 });
 
-test('a browser that has the script of the release before is sent the difference, once that is made', async () => {
+test('a browser with the previous release’s script gets the difference, once it is computed', async () => {
   let answer = await ask(has(text('old')));
   expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, text('new')]);
   await until(
@@ -62,11 +62,11 @@ test.each<[string, Record<string, string>]>([
   ['another script', has('another')],
   ['nonsense', { ...has(text('old')), 'available-dictionary': 'x' }],
   ['no way to read the difference', { ...has(text('old')), 'accept-encoding': 'br' }],
-])('a browser that has %s is sent the whole script', async (_what, headers) => {
+])('a browser with %s gets the whole script', async (_what, headers) => {
   for (let time = 0; time < 3; time += 1) expect((await ask(headers)).body).toBe(text('new'));
 });
 
-test('a script of a release that was recalled helps to read nothing, and no difference to it is sent', async () => {
+test('a script of a recalled release is no dictionary, and no difference to it is sent', async () => {
   let answer = await ask(has(text('old')));
   await until(
     () => answer.headers['content-encoding'] === 'dcz',

@@ -23,7 +23,7 @@ async function fromNetworks(count: number, words: string) {
   for (let network = 0; network < count; network += 1) expect((await search(words, network)).statusCode).toBe(204);
 }
 
-test('stores a search without results once ten networks made it, and nothing else', async () => {
+test('search terms are stored once ten networks have searched for them, without further data', async () => {
   await fromNetworks(10, '  Amafaranga  YANJYE ');
   await fromNetworks(9, 'ibanga rya Aline');
   const last = new Date().toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ test('stores a search without results once ten networks made it, and nothing els
   expect(readFileSync(path.join(site.data, 'searches/in-vain.json'), 'utf8')).not.toContain('10.0.');
 });
 
-test('a network that searches again is not counted again, and a further one is', async () => {
+test('each network counts once per search term', async () => {
   for (let time = 0; time < 20; time += 1) await search('isoko', 1);
   await fromNetworks(11, 'itike');
   await search('itike', 3);
@@ -39,7 +39,7 @@ test('a network that searches again is not counted again, and a further one is',
 });
 
 test.each(['0788123456', '078 81 23', 'pin 1234', 'aline@mail.rw', 'a'.repeat(61), ' '])(
-  '%s may be personal or is no search, and is never kept',
+  '%s may be personal or is no search, and is never stored',
   async (words) => {
     await fromNetworks(12, words);
     await storedSearches();
@@ -52,13 +52,13 @@ test.each([
   { words: 'a' },
   { language: 'en', words: 1 },
   { language: 'en', words: 'a', who: 'b' },
-])('a body such as %p is refused, and the answer says what it takes', async (body) => {
+])('a body such as %p is refused with the expected format', async (body) => {
   const answer = await site.post('/_searches', body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toContain('It takes a language');
 });
 
-test('answers an address that sends too many searches with Retry-After', async () => {
+test('an address that sends too many requests gets Retry-After', async () => {
   for (let time = 0; time < 60; time += 1) await search('isoko', 1);
   const answer = await search('isoko', 1);
   expect(answer.statusCode).toBe(429);

@@ -39,13 +39,13 @@ async function browse(headers: Record<string, string> = {}, bucket = candidate):
 const send = (cookie: string, payload: object = FAILED, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   site.post('/_signals', payload, { cookie, ...headers }, remoteAddress);
 
-test('counts a signal of a browser that was sent a page', async () => {
+test('a signal counts when its browser was served a page', async () => {
   const cookie = await browse();
   expect((await send(cookie)).statusCode).toBe(204);
   expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
 });
 
-test('a session counts in the groups of its headers, and a page requests the class of the network only while a rollout runs', async () => {
+test('a session counts in the groups that its headers name, and a page asks for the network class only during a rollout', async () => {
   const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 40);
   for (const bucket of chosen) await send(await browse({}, bucket), FAILED, { 'user-agent': 'Firefox/128.0', ect: '3g' });
   await until(() => counts().stages[0]?.felt !== undefined);
@@ -70,7 +70,7 @@ test('forty networks without a token decide nothing', async () => {
   expect(counts().stages).toEqual([]);
 });
 
-test('one token sent from forty networks counts for the network that it was issued to', async () => {
+test('one token sent from forty networks counts only for the network that received it', async () => {
   const cookie = await browse();
   for (let network = 1; network <= 40; network += 1) await send(cookie, FAILED, {}, `196.12.0.${network}`);
   expect(counts().stages).toEqual([]);
@@ -79,7 +79,7 @@ test('one token sent from forty networks counts for the network that it was issu
   expect(candidateCounts().sessions).toBe(1);
 });
 
-test('accepts every signal that a page may send, and one of a later page as well', async () => {
+test('every signal of the schema is accepted, and signals of later pages as well', async () => {
   const cookie = await browse();
   const longest = { ...FAILED, version: 'v'.repeat(80), cause: { kind: 'k'.repeat(20), page: '/help-center/'.padEnd(200, 'a') } };
   for (const signal of [...signals, longest, { ...FAILED, cause: { kind: 'battery', page: '/' } }])
@@ -99,7 +99,7 @@ test('accepts every signal that a page may send, and one of a later page as well
 test.each([
   [false, undefined],
   [true, expect.stringContaining('fails more often than stable')],
-])('with ABORT_DRY_RUN %s, what is said of a rollout that would end is: %s', async (dryRun, wouldAbort) => {
+])('with ABORT_DRY_RUN %s, a rollout that would end is reported as: %s', async (dryRun, wouldAbort) => {
   await site.open({ dryRun });
   const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 12);
   const others = buckets.filter((bucket) => position('help', 'r1', bucket) >= 5000).slice(0, 12);
@@ -108,7 +108,7 @@ test.each([
   expect(counts().wouldAbort).toEqual(wouldAbort);
 });
 
-test('counts nothing behind an undeclared proxy, which log and health report', async () => {
+test('behind an undeclared proxy no signal counts, and log and health say so', async () => {
   const cookie = await browse();
   for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
   expect(counts().stages).toEqual([]);
@@ -119,7 +119,7 @@ test('counts nothing behind an undeclared proxy, which log and health report', a
     expect(JSON.parse((await site.get(address)).body)).toMatchObject({ reason: expect.stringContaining('TRUSTED_PROXIES') });
 });
 
-test('behind a declared proxy a token is that of the visitor’s own network', async () => {
+test('behind a declared proxy a token belongs to the visitor’s network', async () => {
   await site.open({ trustedProxies: 1 });
   const cookie = await browse({ 'x-forwarded-for': '196.12.0.1' });
   await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.2' });
@@ -128,7 +128,7 @@ test('behind a declared proxy a token is that of the visitor’s own network', a
   expect(candidateCounts().sessions).toBe(1);
 });
 
-test('a search that throws counts against the release that threw, once for each visitor, and not for crawlers', async () => {
+test('a search that throws counts against its release, once per visitor, and not for crawlers', async () => {
   const cookie = await browse();
   const stages = () => counts().stages.map(({ server }) => server);
   site.renderOnRequest.mockRejectedValue(new Error('throws'));
@@ -140,7 +140,7 @@ test('a search that throws counts against the release that threw, once for each 
   expect(stages()).toMatchObject([{ candidate: { sessions: 1, failures: 1 }, stable: { sessions: 0 } }]);
 });
 
-test('a search that throws counts against the shell as well, which may be what threw', async () => {
+test('a search that throws also counts against the shell, which may be the cause', async () => {
   site.publish('shell', '1.1.0');
   const now = '2026-01-01T00:00:00.000Z';
   site.live.current = start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [50], id: 'r2', now });

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-test('the list for search engines is read from the disk once, until a release changes it', async () => {
+test('the sitemap is read from disk once, until a release changes it', async () => {
   const load = jest.spyOn(site.pages, 'load');
   for (let time = 0; time < 3; time += 1) await site.get('/sitemap.xml');
   expect(load.mock.calls).toEqual([[{ shell: '1.0.0', section: 'help', version: '2.0.0' }]]);
@@ -16,7 +16,7 @@ test('the list for search engines is read from the disk once, until a release ch
   expect(load).toHaveBeenLastCalledWith({ shell: '1.0.0', section: 'help', version: '2.1.0' });
 });
 
-test('search engines find every page in both languages, and no others', async () => {
+test('the sitemap lists every page in both languages, and no others', async () => {
   const { body } = await site.get('/sitemap.xml');
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
     ['/help-center', '/help-center/search'].flatMap((address) =>
@@ -25,17 +25,17 @@ test('search engines find every page in both languages, and no others', async ()
   );
 });
 
-test('search engines learn where the list is, and leave searches alone', async () => {
+test('robots.txt names the sitemap, and excludes searches', async () => {
   const lines = (await site.get('/robots.txt')).body.split('\n');
   expect(lines).toContain('Sitemap: https://tuzamuke.test/sitemap.xml');
   expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /help-center/search?q=']);
 });
 
-test('a phone that keeps the site on its home screen gets its name', async () => {
+test('the web manifest has the name of the site', async () => {
   expect(JSON.parse((await site.get('/site.webmanifest')).body)).toMatchObject({ name: 'Tuzamuke', start_url: '/' });
 });
 
-test('search engines learn when a page’s text last changed, where it says so', async () => {
+test('the sitemap has the date of a page’s last change, if the page has one', async () => {
   const rendered = await site.pages.load({ shell: '1.0.0', section: 'help', version: '2.0.0' });
   rendered.pages.en!['/help-center']!.updated = '2026-11-20';
   jest.spyOn(site.pages, 'load').mockResolvedValue(rendered);

@@ -14,7 +14,7 @@ function bringPictures(...names: string[]): void {
   publishForTest(site.data, { name: 'shell', version: '1.0.0', entry: 'entry.js', chunks: { main: 'entry.js' }, files });
 }
 
-test('a phone can install the site: by its name, whole, with icons and screenshots of the shell in force', async () => {
+test('the manifest makes the site installable, with icons and screenshots of the current shell', async () => {
   bringPictures('app/icon-192.png', 'app/maskable-512.png', 'app/narrow-en-1.png', 'app/narrow-rw-1.png', 'app/wide-en-1.png');
   const { icons, screenshots, ...more } = await manifest('?lng=en');
   expect(more).toMatchObject({ id: '/', name: 'Tuzamuke', start_url: '/', scope: '/', display: 'standalone', lang: 'en' });
@@ -30,7 +30,7 @@ test('a phone can install the site: by its name, whole, with icons and screensho
   ]);
 });
 
-test('it speaks the language of the page that names it, and is one app in both', async () => {
+test('the manifest is in the language of its page, and describes one app in both', async () => {
   const [en, rw] = [await manifest('?lng=en'), await manifest('?lng=rw')];
   expect(rw.shortcuts[0]).toEqual({ name: 'Ubufasha', url: '/help-center' });
   expect(en.shortcuts[0].name).toBe('Help Center');
@@ -38,7 +38,7 @@ test('it speaks the language of the page that names it, and is one app in both',
   expect((await manifest('', { 'accept-language': 'rw' })).lang).toBe('rw');
 });
 
-test('a shell of earlier days brings no pictures, and the drawn icon stays', async () => {
+test('an older shell without pictures keeps the vector icon', async () => {
   const { icons, screenshots } = await manifest();
   expect(icons).toEqual([{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]);
   expect(screenshots).toEqual([]);

@@ -25,14 +25,14 @@ function publishShell(version: string): void {
 
 const isWithdrawal = (text: string) => text.includes('registration.unregister()') && text.includes('caches.delete');
 
-test('the worker is the one of the shell in force, and browsers ask for it each time', async () => {
+test('the worker is that of the current shell, and browsers revalidate it each time', async () => {
   const { body, headers } = await site.get('/sw.js');
   expect(body).toMatch(/^self\.WORKER_SITE=.*;\nworker of 1\.0\.0$/);
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
   expect((await site.get('/sw.js', { 'if-none-match': String(headers.etag) })).status).toBe(304);
 });
 
-test('the worker comes with the key of the pages’ signatures and with the recalls, so that another list is another worker', async () => {
+test('the worker holds the public key of the pages’ signatures and the recalls, so that a new recall updates it', async () => {
   const siteOf = async () => JSON.parse(/^self\.WORKER_SITE=(.*);\n/.exec((await site.get('/sw.js')).body)![1]!);
   const before = await siteOf();
   expect(before).toMatchObject({ key: new PageSeal(readSecret(site.data)).publicKey, recalled: [] });
@@ -43,7 +43,7 @@ test('the worker comes with the key of the pages’ signatures and with the reca
   expect(after.recalls).not.toBe(before.recalls);
 });
 
-test('a shell of earlier days has none: a worker that a browser got since removes itself', async () => {
+test('for an older shell without a worker, the installed worker removes itself', async () => {
   site.publish('shell', '0.9.0');
   site.live.current = withSection(quietRegistry(), 'shell', { stable: '0.9.0' });
   const { status, body } = await site.get('/sw.js');
@@ -51,7 +51,7 @@ test('a shell of earlier days has none: a worker that a browser got since remove
   expect(isWithdrawal(body)).toBe(true);
 });
 
-test('a bad worker is withdrawn by the origin, whatever the shell brings', async () => {
+test('the origin can withdraw a bad worker, whatever the shell contains', async () => {
   await site.open({ withdrawWorker: true });
   expect(isWithdrawal((await site.get('/sw.js')).body)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { TestSite } from '../testing/test-site';
 
-test('a request that is on its way when the site is told to stop is answered, and is the last of its connection', async () => {
+test('a request under way when the site stops is answered, and closes its connection', async () => {
   const site = new TestSite();
   const app = await site.open();
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -24,7 +24,7 @@ test('a request that is on its way when the site is told to stop is answered, an
   await site.close();
 });
 
-test('a connection that a browser opened in advance, and on which nothing was received, does not delay the stop', async () => {
+test('an idle connection that a browser opened in advance does not delay the stop', async () => {
   const site = new TestSite();
   const app = await site.open();
   await app.listen({ host: '127.0.0.1', port: 0 });

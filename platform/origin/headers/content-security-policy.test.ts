@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy';
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 
-test('nothing is allowed that a page does not need', () => {
+test('the policy allows only what a page needs', () => {
   expect(directives(contentSecurityPolicy(SITE, []))).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -20,7 +20,7 @@ test('nothing is allowed that a page does not need', () => {
   });
 });
 
-test("the page's own inline scripts run by their hashes", () => {
+test('the policy allows inline scripts by hash', () => {
   expect(directives(contentSecurityPolicy(SITE, ['sha256-a=', 'sha256-b=']))['script-src']).toEqual([
     "'self'",
     "'sha256-a='",
@@ -28,7 +28,7 @@ test("the page's own inline scripts run by their hashes", () => {
   ]);
 });
 
-test('a feedback service elsewhere may be called', () => {
+test('the policy allows requests to an external feedback service', () => {
   const policy = contentSecurityPolicy({ ...SITE, feedbackHost: 'https://api.tuzamuke.test' }, []);
   expect(directives(policy)['connect-src']).toEqual(["'self'", 'https://api.tuzamuke.test']);
 });

@@ -8,7 +8,7 @@ const TLS = { 'x-forwarded-proto': 'https' };
 const FILE = '/_releases/help/2.0.0/entry.js';
 
 test.each(['/help-center', FILE, '/robots.txt', '/no-such-page'])(
-  'behind a trusted proxy that says https, %s is kept to https and to this site',
+  'behind a trusted proxy with https, %s is limited to https and to this site',
   async (address) => {
     await site.open({ trustedProxies: 1 });
     const { headers } = await site.get(address, TLS);
@@ -18,7 +18,7 @@ test.each(['/help-center', FILE, '/robots.txt', '/no-such-page'])(
 );
 
 test.each(['/help-center', FILE, '/robots.txt', '/no-such-page', '/_releases/help/2.0.0/none.js', '/livez'])(
-  '%s is what it says it is, tells other sites only where it came from, and asks for no camera',
+  '%s forbids content sniffing, sends other sites the origin alone, and requests no camera',
   async (address) => {
     expect((await site.get(address)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -33,7 +33,7 @@ test.each([
   ['the proxy says http', 1, { 'x-forwarded-proto': 'http' }],
   ['no proxy is trusted, whatever the request claims', 0, TLS],
   ['no header states the protocol', 1, {}],
-])('when %s, nothing is promised that plain http cannot keep', async (_when, trustedProxies, headers) => {
+])('when %s, the response has no header that requires https', async (_when, trustedProxies, headers) => {
   await site.open({ trustedProxies });
   const answer = await site.get('/help-center?lng=rw', headers);
   expect(answer.headers['strict-transport-security']).toBeUndefined();
@@ -43,7 +43,7 @@ test.each([
   expect(String(answer.headers['set-cookie'])).not.toContain('Secure');
 });
 
-test('every cookie that is given over TLS comes back over TLS alone', async () => {
+test('every cookie set over TLS is Secure', async () => {
   site.live.current.sections.help = {
     ...site.live.current.sections.help!,
     rollout: {

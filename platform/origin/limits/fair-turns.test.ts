@@ -27,7 +27,7 @@ function ask(network: string, name = network): Promise<string | null> {
 const askOften = (network: string, times: number) =>
   Array.from({ length: times }, (_, index) => ask(network, `${network} ${index + 1}`));
 
-test('a single question waits for nothing but what has begun, however many of another network wait', async () => {
+test('a single request waits only for running work, however many requests of another network are queued', async () => {
   askOften('1.1.1.1', 25);
   const single = ask('2.2.2.2');
   await settled();
@@ -46,7 +46,7 @@ test('networks take turns, and each keeps the order of its own', async () => {
   expect(order).toEqual(['1.1.1.1 1', '2.2.2.2 1', '3.3.3.3 1', '1.1.1.1 2', '2.2.2.2 2', '3.3.3.3 2']);
 });
 
-test('of one network five wait beside the one that has begun, the next are turned away at once, and later ones wait again', async () => {
+test('one network queues five requests beside the running one, and further ones are refused until a place is free', async () => {
   const answers = askOften('1.1.1.1', 25);
   await settled();
   expect(await Promise.all(answers.slice(6))).toEqual(Array.from({ length: 19 }, () => null));
@@ -57,12 +57,12 @@ test('of one network five wait beside the one that has begun, the next are turne
   expect(order).toHaveLength(7);
 });
 
-test('neighbours in what a provider gives one customer are one network', async () => {
+test('addresses of one customer’s prefix are one network', async () => {
   const answers = Array.from({ length: 7 }, (_, index) => ask(`2001:db8:0:${index}::1`));
   expect(await answers[6]).toBeNull();
 });
 
-test('when all places are taken, the longest line gives one up to a network with none', async () => {
+test('when the queue is full, the network with most requests gives a place to one without any', async () => {
   for (const network of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) askOften(network, 5);
   const last = ask('1.1.1.1', 'last');
   await settled();
@@ -72,12 +72,12 @@ test('when all places are taken, the longest line gives one up to a network with
   expect(await single).toBe('9.9.9.9');
 });
 
-test('when every place is taken by another network, one more is turned away', async () => {
+test('when the queue is full with one request per network, a further network is refused', async () => {
   for (let network = 0; network <= 20; network += 1) void ask(`10.0.0.${network}`);
   expect(await ask('10.0.1.1')).toBeNull();
 });
 
-test('work that fails gives its turn on', async () => {
+test('failed work passes its turn on', async () => {
   const failing = turns.take('1.1.1.1', async () => {
     throw new Error('took too long');
   });

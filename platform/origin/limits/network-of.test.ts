@@ -16,30 +16,30 @@ test.each([
   '2001:db8::1:0:0:0:9',
   '2001:db8:0:1::10.0.0.1',
   '2001:db8:0:1::%eth0',
-])('%s shares its first 64 bits with its neighbours', (address) => {
+])('%s is identified by its first 64 bits', (address) => {
   expect(networkOf(address)).toBe('2001:db8:0:1::/64');
 });
 
-test('other networks are others', () => {
+test('different networks are distinguished', () => {
   expect(networkOf('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64');
   expect(networkOf('2001:db8::1')).toBe('2001:db8::/64');
   expect(networkOf('fe80::1%eth0')).toBe('fe80::/64');
 });
 
 test.each(['::1', 'unknown', '', '1.2.3', '2001:db8::1::2'])(
-  '"%s", which names no network of visitors, is left as it is',
+  '"%s", which is no network of visitors, stays unchanged',
   (address) => {
     expect(networkOf(address)).toBe(address);
   },
 );
 
 test.each(['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::FFFF:7f00:1'])(
-  '%s is the machine itself',
+  '%s is a loopback address',
   (address) => {
     expect(isLoopback(address)).toBe(true);
   },
 );
 
-test.each(['128.0.0.1', '1.127.0.0', '::2', '::ffff:10.0.0.1', 'localhost', ''])('"%s" is not the machine itself', (address) => {
+test.each(['128.0.0.1', '1.127.0.0', '::2', '::ffff:10.0.0.1', 'localhost', ''])('"%s" is no loopback address', (address) => {
   expect(isLoopback(address)).toBe(false);
 });

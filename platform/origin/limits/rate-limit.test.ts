@@ -6,7 +6,7 @@ beforeEach(() => {
   now = 1_000_000;
 });
 
-test('an address may send as many as allowed, and then waits until its oldest is a minute old', () => {
+test('an address may send up to the limit, and then waits until its oldest request is a minute old', () => {
   const limit = new RateLimit(3, clock);
   expect([limit.check('a'), limit.check('a')]).toEqual([0, 0]);
   now += 10_000;
@@ -26,7 +26,7 @@ test('a refused request does not prolong the wait', () => {
   expect(limit.check('a')).toBe(0);
 });
 
-test('in no minute are there more than allowed, also across the turn of one', () => {
+test('no window of a minute exceeds the limit', () => {
   const limit = new RateLimit(2, clock);
   now += 59_000;
   expect([limit.check('a'), limit.check('a')]).toEqual([0, 0]);
@@ -34,7 +34,7 @@ test('in no minute are there more than allowed, also across the turn of one', ()
   expect(limit.check('a')).toBe(58);
 });
 
-test('addresses do not take from one another', () => {
+test('each address has a limit of its own', () => {
   const limit = new RateLimit(1, clock);
   expect([limit.check('a'), limit.check('b'), limit.check('a')]).toEqual([0, 0, 60]);
 });
@@ -44,7 +44,7 @@ test('addresses of one IPv6 /48 count as one network', () => {
   expect([limit.check('2001:db8:0:1::1'), limit.check('2001:db8:0:2::1'), limit.check('2001:db8:1:1::1')]).toEqual([0, 60, 0]);
 });
 
-test('evicts an address when its limit is over, and not before', () => {
+test('addresses are dropped once they no longer wait', () => {
   const limit = new RateLimit(2, clock);
   for (const address of ['a', 'b', 'c']) limit.check(address);
   now += 30_000;
@@ -55,7 +55,7 @@ test('evicts an address when its limit is over, and not before', () => {
   expect([limit.check('a'), limit.check('a')]).toEqual([0, 30]);
 });
 
-test('a date that is set back closes nothing', () => {
+test('setting the clock back blocks no address', () => {
   const limit = new RateLimit(1);
   const date = jest.spyOn(Date, 'now').mockReturnValue(2_000_000);
   limit.check('a');
@@ -64,7 +64,7 @@ test('a date that is set back closes nothing', () => {
   date.mockRestore();
 });
 
-test('does not evict addresses that are limited, among ten thousand', () => {
+test('of ten thousand addresses the waiting ones are kept', () => {
   const limit = new RateLimit(1, clock);
   for (let index = 0; index < 9_999; index += 1) limit.check(`old-${index}`);
   now += 60_001;

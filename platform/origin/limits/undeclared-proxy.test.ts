@@ -21,7 +21,7 @@ test.each(['x-forwarded-for', 'forwarded'])('an undeclared proxy is detected by 
   expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
-test('ten minutes after the last such request it is taken as mended', () => {
+test('ten minutes after the last such request the fault is cleared', () => {
   const proxy = watch(0);
   proxy.sees({ headers: { forwarded: 'for=196.12.0.1' } });
   now = 10 * 60_000 - 1;
@@ -30,7 +30,7 @@ test('ten minutes after the last such request it is taken as mended', () => {
   expect(proxy.reason).toBeNull();
 });
 
-test('a declared proxy is none of these', () => {
+test('a declared proxy causes no fault', () => {
   expect(watch(1).sees({ headers: { 'x-forwarded-for': '196.12.0.1' } })).toBe(false);
   expect(errorLog).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('every registry that comes into force is one line with the number of its change, its releases and its rollouts', async () => {
+test('every new registry logs one line with its sequence number, releases and rollouts', async () => {
   const live = { current: { ...quietRegistry(), sequence: 7, change: 'rollback help --reason "amina called"' } };
   const stop = logRegistry(live);
   await jest.advanceTimersByTimeAsync(1_000);

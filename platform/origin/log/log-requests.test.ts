@@ -22,7 +22,7 @@ afterEach(async () => {
   await site.close();
 });
 
-test('a request that fails is one line with its id, which its answer names, and with the releases of its page', async () => {
+test('a failed request logs one line with its id, which the response names, and the releases of its page', async () => {
   Object.defineProperty(site.live, 'down', { get: () => new Map() });
   jest.spyOn(site.pages, 'load').mockResolvedValue({
     pages: {
@@ -48,17 +48,17 @@ test('a request that fails is one line with its id, which its answer names, and 
   expect(log.text).not.toMatch(/amina|search/);
 });
 
-test('an id from outside is not taken', async () => {
+test('a request id from a client is ignored', async () => {
   const { headers } = await site.get('/_releases/help/2.0.0/none.js', { 'x-request-id': 'forged', 'request-id': 'forged' });
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a page that is answered takes no line and no id with it', async () => {
+test('a successful page logs no line and has no id', async () => {
   expect((await site.get('/help-center')).headers).not.toHaveProperty('x-request-id');
   expect(log.text).toBe('');
 });
 
-test('logs a slow request', async () => {
+test('a slow request is logged', async () => {
   const seconds = jest.spyOn(performance, 'now');
   const real = performance.now();
   let calls = 0;
@@ -67,7 +67,7 @@ test('logs a slow request', async () => {
   expect(log.of('request slow')).toEqual([expect.objectContaining({ level: 'warn', kind: 'site file', status: 200 })]);
 });
 
-test('a submission leaves none of its words in the log: stored, refused, not JSON, or on a disk that fails', async () => {
+test('no text of a submission reaches the log: stored, refused, not JSON, or with a failing disk', async () => {
   const send = (payload: object | string, headers = FROM) =>
     site.app!.inject({ method: 'POST', url: `/api/web/index?from=${HOME}`, payload, headers });
   expect((await send(submission)).statusCode).toBe(204);

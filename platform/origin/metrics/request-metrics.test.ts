@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-test('a page is counted by its release, and every answer by what was asked for', async () => {
+test('pages are counted by release, and all responses by kind', async () => {
   await site.get('/help-center');
   await site.get('/help-center', { cookie: 'rb=12' });
   await site.get('/livez');
@@ -24,7 +24,7 @@ test('a page is counted by its release, and every answer by what was asked for',
     expect(metrics).toContain(`site_request_duration_seconds_count{${label}} 1`);
 });
 
-test('a page that many share is composed once, and told apart from those that were there already', async () => {
+test('a shared page is composed once, and cache hits are counted apart', async () => {
   await site.get('/help-center');
   await site.get('/help-center');
   await site.get('/help-center?lng=rw');
@@ -33,7 +33,7 @@ test('a page that many share is composed once, and told apart from those that we
   expect(metrics).toContain('site_page_cache_total{outcome="hit"} 1');
 });
 
-test('what browsers refused is counted in words of ours', async () => {
+test('browser reports are counted under fixed labels', async () => {
   const app = await site.open();
   const report = (what: string) => ({ 'csp-report': { 'effective-directive': what, 'document-uri': 'http://site.test/' } });
   for (const what of ['img-src', 'img-src', 'a-word-of-amina'])
@@ -50,14 +50,14 @@ test('what browsers refused is counted in words of ours', async () => {
   expect(metrics).not.toContain('amina');
 });
 
-test('no guess of an address and no word of a visitor becomes a label', async () => {
+test('no guessed address and no text of a visitor becomes a label', async () => {
   await site.get('/wp-admin/setup.php?user=amina');
   await site.get('/help-center/search?q=amina', { cookie: 'rb=12' });
   const metrics = await site.metrics.metrics();
   expect(metrics).not.toMatch(/wp-admin|amina/);
 });
 
-test('an origin alone gives its numbers on a port of their own', async () => {
+test('an origin program exports metrics on a separate port', async () => {
   await site.get('/help-center');
   const log = jest.spyOn(console, 'log').mockImplementation();
   const close = await serveMetrics(site.metrics, { host: '127.0.0.1', port: 0 });
@@ -71,7 +71,7 @@ test('an origin alone gives its numbers on a port of their own', async () => {
   await close();
 });
 
-test('a port of the metrics that is taken is named by its variable', async () => {
+test('a metrics port in use is reported with its variable', async () => {
   jest.spyOn(console, 'log').mockImplementation();
   const close = await serveMetrics(site.metrics, { host: '127.0.0.1', port: 0 });
   const [, port] = /:(\d+)\/metrics/.exec(String(jest.mocked(console.log).mock.calls[0]![0]))!;

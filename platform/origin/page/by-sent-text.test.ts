@@ -1,6 +1,6 @@
 import { bySentText } from './by-sent-text';
 
-test('a header is read once for each text, and a missing one as an empty one', () => {
+test('each header value is parsed once, and a missing header like an empty one', () => {
   const read = jest.fn((text: string) => text.includes('bot'));
   const isBot = bySentText(read);
   expect(['Googlebot', 'Firefox', 'Googlebot', undefined, 'Firefox', ''].map((text) => isBot(text))).toEqual([
@@ -14,7 +14,7 @@ test('a header is read once for each text, and a missing one as an empty one', (
   expect(read.mock.calls.flat()).toEqual(['Googlebot', 'Firefox', '']);
 });
 
-test('a text that no browser sends is read each time, so that no sender fills the memory', () => {
+test('an implausible value is parsed each time, so that no client fills the memory', () => {
   const read = jest.fn((text: string) => text);
   const same = bySentText(read);
   const long = 'x'.repeat(401);

@@ -10,7 +10,7 @@ test('the cookie wins over the browser', () => {
   expect(chooseLanguage({ cookie: 'en', acceptLanguage: 'rw' })).toBe('en');
 });
 
-test('an unknown language in address or cookie is passed over', () => {
+test('an unknown language in address or cookie is ignored', () => {
   expect(chooseLanguage({ query: 'fr', cookie: 'rw' })).toBe('rw');
   expect(chooseLanguage({ query: 'fr', cookie: 'de', acceptLanguage: 'rw' })).toBe('rw');
   expect(chooseLanguage({ query: '', cookie: '' })).toBe('en');
@@ -40,12 +40,12 @@ test.each([['rw;q=0'], ['rw;q=0.0, fr'], ['fr-FR, sw'], ['*'], [''], [',,;;q=x']
   },
 );
 
-test('a visitor who says nothing gets English', () => {
+test('a visitor without any preference gets English', () => {
   expect(chooseLanguage({})).toBe('en');
 });
 
 test.each(['rw-RW, en', 'rw-RW, en-US', 'rw-RW,en-GB;q=1'])(
-  'a region does not make a language a weaker wish: "%s"',
+  'a region does not lower the rank of a language: "%s"',
   (acceptLanguage) => {
     expect(chooseLanguage({ acceptLanguage })).toBe('rw');
   },

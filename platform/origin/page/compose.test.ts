@@ -22,14 +22,14 @@ const compose = (html: string, selected: PageSelection, preview: Parameters<type
   );
 const selectionIn = (html: string) => /<script type="application\/json" id="picks">(.*?)<\/script>/s.exec(html)![1]!;
 
-test('the page carries what was selected for this visitor', () => {
+test('the page contains the visitor’s selected releases', () => {
   const html = compose(HTML, pageSelection(), null);
   expect(JSON.parse(selectionIn(html))).toEqual(pageSelection());
   expect(html).not.toContain(SELECTION_MARK);
   expect(html).not.toContain('noindex');
 });
 
-test('the page leads to the sections that were selected beside its own', () => {
+test('the page names the selected releases of the other sections', () => {
   const { links } = declaredSection({
     roots: ['/news'],
     title: { en: 'news', rw: 'Amakuru' },
@@ -42,7 +42,7 @@ test('the page leads to the sections that were selected beside its own', () => {
   expect(compose(html, pageSelection(), null)).toBe('<ul></ul>');
 });
 
-test('no text in the selection can close the script, or be taken for a replacement pattern', () => {
+test('no text in the selection can close the script, or act as a replacement pattern', () => {
   const evil = `</script><script>alert(1)</script><!-- $& $' $$ $1`;
   const html = compose(HTML, pageSelection(evil), null);
   expect(html.match(/<script/g)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('no text in the selection can close the script, or be taken for a replaceme
   expect(JSON.parse(selectionIn(html)).preview).toBe(evil);
 });
 
-test('a preview stands above the page, is kept out of search engines and can be left', () => {
+test('a preview has a banner with a link to leave it, and is excluded from search engines', () => {
   const banner = previewBanner('help@1.5.0', new URL('http://origin/help-center?release=help@1.5.0&lng=en'), 'en');
   const html = compose(HTML, pageSelection('help@1.5.0'), banner);
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
@@ -60,7 +60,7 @@ test('a preview stands above the page, is kept out of search engines and can be 
   expect(body.querySelector('aside a')!.getAttribute('href')).toBe('/help-center?lng=en');
 });
 
-test("the banner speaks the visitor's language", () => {
+test('the banner is in the language of the visitor', () => {
   const url = new URL('http://origin/help-center?release=help@1.5.0');
   const [en, rw] = [previewBanner('help@1.5.0', url, 'en'), previewBanner('help@1.5.0', url, 'rw')];
   expect(rw.text).toContain('help@1.5.0');
@@ -69,7 +69,7 @@ test("the banner speaks the visitor's language", () => {
   expect(rw.address).toBe('/help-center');
 });
 
-test('nothing in an address escapes the banner', () => {
+test('no address can inject markup into the banner', () => {
   const html = compose(HTML, pageSelection(), { text: '<b>"x"</b>', leave: '$&<i>', address: '/"><script>alert(1)</script>' });
   expect(html).not.toMatch(/<b>|<i>|<script>/);
   expect(html).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');

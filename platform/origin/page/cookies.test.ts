@@ -1,15 +1,15 @@
 import { readCookies, writeCookie } from './cookies';
 
-test('every cookie of a request is found by its name', () => {
+test('every cookie of a request is read by name', () => {
   expect(readCookies('i18nextLng=rw; rb=42')).toEqual({ i18nextLng: 'rw', rb: '42' });
   expect(readCookies('i18nextLng=rw;rb=42 ;  x=')).toEqual({ i18nextLng: 'rw', rb: '42', x: '' });
 });
 
-test('of two cookies of one name the first counts', () => {
+test('the first of two cookies with one name counts', () => {
   expect(readCookies('rb=1; rb=2').rb).toBe('1');
 });
 
-test('a value may hold equals signs', () => {
+test('a value may contain equals signs', () => {
   expect(readCookies('token=a=b==').token).toBe('a=b==');
 });
 
@@ -19,6 +19,6 @@ test('a request without cookies has none', () => {
   expect(readCookies(' ; ;')).toEqual({});
 });
 
-test("a cookie holds for the whole site and is not sent from other sites' forms", () => {
+test('a cookie is valid for the whole site and is not sent with forms of other sites', () => {
   expect(writeCookie('rb', 42, 60)).toBe('rb=42; Max-Age=60; Path=/; SameSite=Lax');
 });

@@ -29,7 +29,7 @@ test.each([
   expect(isCrawler(userAgent)).toBe(false);
 });
 
-test('who does not say what they are is a visitor', () => {
+test('a request without a user agent is a visitor', () => {
   expect(isCrawler()).toBe(false);
 });
 
@@ -38,6 +38,6 @@ test.each([
   'node',
   'Playwright/1.60.0 (x64; debian 12) node/22',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/139.0.0.0 Safari/537.36',
-])('a drill or a monitor meets what a visitor meets: "%s"', (userAgent) => {
+])('a drill or a monitor is treated as a visitor: "%s"', (userAgent) => {
   expect(isCrawler(userAgent)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { PageCache } from './page-cache';
 
-test('a page is made once for all who get the same', async () => {
+test('a page is composed once for all visitors who get the same', async () => {
   const make = jest.fn(async () => ({ page: 'x' }));
   const cache = new PageCache<object>(400);
   const [first, second] = await Promise.all([cache.get('key', make), cache.get('key', make)]);
@@ -24,7 +24,7 @@ test('a full cache evicts the least recently used page', async () => {
   expect(make).toHaveBeenCalledTimes(3);
 });
 
-test('a page that could not be made is tried again', async () => {
+test('a page that could not be composed is tried again', async () => {
   const cache = new PageCache<object>(400);
   await expect(
     cache.get('key', async () => {

@@ -39,14 +39,14 @@ const TABLES = ['content/en/hashes.json', 'content/rw/hashes.json'];
 const TEXTS = ['content/en/a.json', 'content/rw/a.json'];
 const policyOf = async () => String((await site.get('/help-center')).headers['content-security-policy']);
 
-test('inline scripts are allowed by what the build wrote down, filled for this brand, and not by what a rendered page claims', async () => {
+test('inline scripts are allowed by the policy of the build, filled in for this brand, and not by a rendered page', async () => {
   publishShell();
   const policy = await policyOf();
   expect(policy).toContain(`'sha256-${sha('sha256', `start(${JSON.stringify(SITE.storagePrefix)})`)}'`);
   expect(policy).not.toContain('sha256-theme');
 });
 
-test('a shell of before builds wrote that down is allowed what its pages hold, and nothing more is asked of it', async () => {
+test('an older shell without a policy file may run the inline scripts of its pages', async () => {
   site.live.current.sections.shell.stable = '1.0.0';
   const { headers } = await site.get('/help-center');
   expect(headers['content-security-policy']).toContain("'sha256-theme='");
@@ -57,14 +57,14 @@ test('a shell of before builds wrote that down is allowed what its pages hold, a
 test.each([
   ['was changed on the disk', undefined, JSON.stringify({ inlineScripts: ['evil()'], trustedTypes: [] })],
   ['is none', '[]', '[]'],
-])('when what the build wrote down %s, no inline script runs at all', async (_how, original, stored) => {
+])('when the policy of the build %s, no inline script runs', async (_how, original, stored) => {
   publishShell(original, stored);
   const policy = await policyOf();
   expect(policy).toContain("script-src 'self';");
   expect((await site.get('/help-center')).status).toBe(200);
 });
 
-test('a damaged policy.json that is mended counts again after three seconds, without a restart', async () => {
+test('a repaired policy.json takes effect after three seconds, without a restart', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(10_000);
   const policy = JSON.stringify({ inlineScripts: [SCRIPT], trustedTypes: [] });
   publishShell(policy, '{');
@@ -75,7 +75,7 @@ test('a damaged policy.json that is mended counts again after three seconds, wit
   expect(await policyOf()).toContain(`'sha256-${sha('sha256', `start(${JSON.stringify(SITE.storagePrefix)})`)}'`);
 });
 
-test('Trusted Types are enforced beside releases whose texts stand under hashes, and scripts must come with theirs', async () => {
+test('Trusted Types and script hashes are enforced when the messages of all releases have hashes', async () => {
   publishShell();
   publishHelp('3.0.0', [...TABLES, ...TEXTS]);
   const { headers, selection } = await site.get('/help-center');
@@ -87,13 +87,13 @@ test('Trusted Types are enforced beside releases whose texts stand under hashes,
   expect(selection.sections.help.integrity['/_releases/help/3.0.0/content/en/a.json']).toBeUndefined();
 });
 
-test('a section without any text needs no hash for it', async () => {
+test('a section without messages needs no hash', async () => {
   publishShell();
   publishHelp('3.0.0', []);
   expect(await policyOf()).toContain('trusted-types default prose');
 });
 
-test('they are not enforced while a section, or what its page falls back on, was built before its texts had hashes', async () => {
+test('they are not enforced while a section or its fallback was built without message hashes', async () => {
   publishShell();
   publishHelp('2.5.0', TEXTS);
   expect(await policyOf()).not.toContain('trusted-types');
@@ -102,7 +102,7 @@ test('they are not enforced while a section, or what its page falls back on, was
   expect(await policyOf()).not.toContain('trusted-types');
 });
 
-test('browsers report violations in the way that works on their connection', async () => {
+test('violations are reported by the mechanism that works on the connection', async () => {
   publishShell();
   await site.open({ trustedProxies: 1 });
   const plain = (await site.get('/help-center')).headers;

@@ -16,7 +16,7 @@ function holds(publicKey: string, seal: string, policy: string, pages: Record<st
   return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(seal, 'base64'));
 }
 
-test('every origin with one secret has one key, which is the key of nothing else', () => {
+test('origins with the same secret derive the same key, which has no other use', () => {
   const [one, again, other] = ['a', 'a', 'b'].map((letter) => new PageSeal(Buffer.alloc(32, letter)));
   expect(one!.publicKey).toBe(again!.publicKey);
   expect(one!.publicKey).not.toBe(other!.publicKey);
@@ -24,7 +24,7 @@ test('every origin with one secret has one key, which is the key of nothing else
   expect(holds(other!.publicKey, one!.sign('p', { '/': hash('x') }), 'p', { '/': 'x' })).toBe(false);
 });
 
-describe('what an origin answers', () => {
+describe('responses of an origin', () => {
   let site: TestSite;
   beforeEach(() => {
     site = new TestSite();
@@ -32,7 +32,7 @@ describe('what an origin answers', () => {
   afterEach(() => site.close());
   const key = () => new PageSeal(readSecret(site.data)).publicKey;
 
-  test('a page comes with a signature over its text, its path and its policy, also where the browser has the text already', async () => {
+  test('a page has a signature over its body, path and policy, also on 304', async () => {
     const { headers, body } = await site.get('/help-center?utm_source=x');
     const policy = String(headers['content-security-policy']);
     expect(holds(key(), String(headers['x-page-seal']), policy, { '/help-center': body })).toBe(true);
@@ -46,18 +46,18 @@ describe('what an origin answers', () => {
     ['a page that is not there', () => '/nowhere'],
     ['a preview', () => `/help-center?release=${site.passFor('help', '2.1.0')}`],
     ['the words of a search', () => '/help-center/search?q=pin'],
-  ])('%s is not signed, so no worker keeps it', async (_what, address) => {
+  ])('%s is not signed, so no worker caches it', async (_what, address) => {
     expect((await site.get(address())).headers).not.toHaveProperty('x-page-seal');
   });
 
-  test('pages to be saved come with one signature over all of them', async () => {
+  test('a response with offline pages has one signature over all of them', async () => {
     const { policy, pages, seal } = JSON.parse((await site.get('/_offline/help/pages?lng=en')).body);
     expect(Object.keys(pages).length).toBeGreaterThan(1);
     expect(holds(key(), seal, policy, pages)).toBe(true);
     expect(holds(key(), seal, policy, { ...pages, '/help-center': 'forged' })).toBe(false);
   });
 
-  test('the list of recalls has a mark that only another list changes', async () => {
+  test('the list of recalls has a fingerprint that changes only with the list', async () => {
     const mark = async () => String((await site.get('/_recalled')).headers['x-recalls']);
     const blocked = ['1.5.0', '1.6.0'].map((version) => ({ version, reason: 'x', at: '2026-01-01T00:00:00.000Z' }));
     const none = await mark();

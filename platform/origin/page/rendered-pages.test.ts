@@ -22,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 const search = (word: string, sender = '196.12.0.1') =>
   pages.onRequest(pair, { address: `/search?q=${word}`, language: 'en', sender }).then((page) => page?.html ?? null);
 
-test('a pair is read once, and after a failure again, but not at once', async () => {
+test('a pair is read once, and after a failure again, with a delay', async () => {
   jest.useFakeTimers();
   store.load.mockRejectedValueOnce(new Error('does not render'));
   for (let time = 0; time < 3; time += 1) await expect(pages.of(pair)).rejects.toThrow('does not render');
@@ -50,14 +50,14 @@ test('a visitor waits one second for pages that are being rendered, and the next
   expect(store.load).toHaveBeenCalledTimes(1);
 });
 
-test('pages of another edition are other pages', async () => {
+test('each edition has its own pages', async () => {
   await pages.of(pair);
   store.edition = 'two';
   await pages.of(pair);
   expect(store.load).toHaveBeenCalledTimes(2);
 });
 
-test("one network with 25 searches turns none of another's away, and each gets its own page", async () => {
+test('25 searches of one network displace none of another network, and each gets its own page', async () => {
   const order: string[] = [];
   store.renderOnRequest.mockImplementation(async (_pair, { address }) => {
     order.push(address);
@@ -80,7 +80,7 @@ test('a candidate whose searches hang does not delay visitors of stable', async 
   expect(await search('pin')).toBe('/search?q=pin');
 });
 
-test('searches that fail give their places back', async () => {
+test('failed searches free their places', async () => {
   store.renderOnRequest.mockRejectedValue(new Error('took too long'));
   for (let index = 0; index < 25; index += 1) expect(await search('x')).toBeNull();
   expect(store.renderOnRequest).toHaveBeenCalledTimes(25);

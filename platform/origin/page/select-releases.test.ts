@@ -13,7 +13,7 @@ afterEach(() => site.close());
 const shellRollout = () => start(quietRegistry(), { name: 'shell', version: '1.1.0', stages: [100], id: 's', now });
 const selectionOf = async (url = '/help-center') => (await site.get(url, { cookie: 'rb=1' })).selection;
 
-test('a candidate of the shell is given with every section that passed the check beside it', async () => {
+test('a shell candidate is served with every section that passed its compatibility check', async () => {
   site.live.current = shellRollout();
   expect(await selectionOf()).toMatchObject({
     shell: { version: '1.1.0' },
@@ -35,7 +35,7 @@ test.each(['1.1.0/shell@1.1.0', '1.1.0/help@2.0.0'])(
   },
 );
 
-test('page, number of the wire and hashes are of the shell that was selected', async () => {
+test('page, contract number and hashes are those of the selected shell', async () => {
   site.live.current = shellRollout();
   expect(await selectionOf()).toMatchObject({
     page: PAGE_CONTRACT,
@@ -43,7 +43,7 @@ test('page, number of the wire and hashes are of the shell that was selected', a
   });
 });
 
-test('a page carries what each section owns, so that the shell need not know it', async () => {
+test('a page lists what each section owns, so that the shell does not need to know it', async () => {
   expect((await selectionOf()).sections.help).toMatchObject({
     roots: ['/help-center'],
     title: { en: 'help center', rw: 'Ubufasha' },

@@ -43,7 +43,7 @@ function countCalls(module: object, names = Object.keys(module)): string[] {
 test.each([
   ['no rollout runs', quietRegistry],
   ['a rollout runs', () => inRollout()],
-])('a page that is kept costs no file system call and no hash while %s', async (_when, registry) => {
+])('a cached page needs no file system call and no hash while %s', async (_when, registry) => {
   site.live.current = registry();
   // The token of a session is checked by its signature, which is no part of choosing the page.
   const visits: Record<string, string>[] = [
@@ -60,7 +60,7 @@ test.each([
   expect(hashes.filter((name) => name !== 'createHmac')).toEqual([]);
 });
 
-test('the edition is computed once, and again for another year', async () => {
+test('the edition is computed once a year', async () => {
   const calls = countCalls(crypto, HASHES);
   const today = { year: 2026 };
   const { settings } = site.pages as unknown as { settings: { folder: Folder; site: never } };
@@ -85,7 +85,7 @@ test('ten thousand buckets in two rollouts have four selections', () => {
   expect(new Set(selected.map(({ key }) => key)).size).toBe(4);
 });
 
-test('the same releases have the same key after a change of the registry that is not about them', () => {
+test('the key of a selection stays the same when an unrelated part of the registry changes', () => {
   const selections = selectionsHere();
   const keyNow = () => selections.of({ bucket: null, crawler: false, preview: null }).key;
   const before = keyNow();
@@ -95,7 +95,7 @@ test('the same releases have the same key after a change of the registry that is
   expect(keyNow()).not.toBe(before);
 });
 
-test('each page is of the registry in force, and says what explain says, while the registry changes with every tenth visitor', async () => {
+test('each page matches the current registry and the command explain, while the registry changes with every tenth visitor', async () => {
   const changes: Registry[] = [quietRegistry()];
   for (let turn = 0; changes.length < 40; turn += 1) {
     const started = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: `r${turn}`, now });

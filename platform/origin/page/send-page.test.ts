@@ -44,7 +44,7 @@ test.each([
   ['deflate', undefined],
   ['identity', undefined],
   ['br;q=0,gzip;q=0', undefined],
-])('a browser that takes "%s" gets %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" gets %s', async (accepted, encoding) => {
   const { answer } = await get({ 'accept-encoding': accepted });
   expect(answer.headers['content-encoding']).toBe(encoding);
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
@@ -66,7 +66,7 @@ test('a browser that has another page gets this one', async () => {
   expect(answer.body).toBe(HTML);
 });
 
-test('a not-found page stays not found, even when the browser has it', async () => {
+test('a not-found page keeps its 404, even when the browser has it', async () => {
   const { page } = await get();
   const { answer } = await get({ 'if-none-match': page.etag }, 404);
   expect(answer.statusCode).toBe(404);

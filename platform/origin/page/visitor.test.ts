@@ -11,18 +11,18 @@ const key = Buffer.alloc(32, 'k');
 const ask = (headers: Record<string, string> = {}, query = '', registry = running) =>
   visitorOf({ headers } as unknown as FastifyRequest, new URLSearchParams(query), registry, key);
 
-test('a visitor without a bucket is given one while a rollout runs', () => {
+test('a visitor without a bucket gets one while a rollout runs', () => {
   const { bucket, cookies } = ask();
   expect(bucket).toBeGreaterThanOrEqual(0);
   expect(bucket).toBeLessThan(10_000);
   expect(cookies).toEqual([`rb=${bucket}; Max-Age=2592000; Path=/; SameSite=Lax`]);
 });
 
-test('a paused rollout still gives buckets, because its share still counts', () => {
+test('a paused rollout still assigns buckets, because its share still counts', () => {
   expect(ask({}, '', pause(running, { name: 'help', now })).bucket).not.toBeNull();
 });
 
-test('no bucket is given while no rollout runs', () => {
+test('no bucket is assigned while no rollout runs', () => {
   const over = [quiet, abort(running, { name: 'help', reason: 'x', now }), promote(running, { name: 'help', now })];
   for (const registry of over) expect(ask({}, '', registry)).toMatchObject({ bucket: null, cookies: [] });
 });
@@ -31,7 +31,7 @@ test('a crawler gets no bucket', () => {
   expect(ask({ 'user-agent': 'Googlebot/2.1' })).toMatchObject({ crawler: true, bucket: null, cookies: [] });
 });
 
-test('a visitor keeps the bucket that they have', () => {
+test('a visitor keeps their bucket', () => {
   expect(ask({ cookie: 'rb=0' })).toMatchObject({ bucket: 0, cookies: [] });
   expect(ask({ cookie: 'rb=9999' })).toMatchObject({ bucket: 9999, cookies: [] });
 });
@@ -42,20 +42,20 @@ test.each(['10000', '-1', '1.5', 'x', '', '1e3', '00000', ' 5x'])('the malformed
   expect(cookies[0]).toContain(`rb=${bucket};`);
 });
 
-test('a language named in the address is kept for pages without scripts', () => {
+test('a language in the address sets the cookie, for pages without scripts', () => {
   expect(ask({}, 'lng=rw', quiet)).toMatchObject({
     language: 'rw',
     cookies: ['i18nextLng=rw; Max-Age=31536000; Path=/; SameSite=Lax'],
   });
 });
 
-test('a language that the visitor has already, or that does not exist, sets no cookie', () => {
+test('an unknown or unchanged language sets no cookie', () => {
   expect(ask({ cookie: 'i18nextLng=rw' }, 'lng=rw', quiet).cookies).toEqual([]);
   expect(ask({}, 'lng=fr', quiet).cookies).toEqual([]);
   expect(ask({ 'accept-language': 'rw' }, '', quiet)).toMatchObject({ language: 'rw', cookies: [] });
 });
 
-test('a preview is what a pass was signed for, and nothing without one', () => {
+test('a preview shows what its token was signed for, and nothing without one', () => {
   const pass = writePass(key, { name: 'help', version: '1.5.0-3fa91c02', expires: Date.now() + 60_000 });
   expect(ask({}, `release=${pass}`).preview).toEqual({ name: 'help', version: '1.5.0-3fa91c02' });
   for (const word of ['', 'help', 'help@1.5.0-3fa91c02', pass.slice(0, -1)])

@@ -14,11 +14,11 @@ test.each([
   ['a browser’s extension', 'moz-extension://aline/script.js', 'moz-extension:'],
   ['data', 'data:text/plain,aline', 'data:'],
   ['an invented scheme', `${long}:aline`, 'other'],
-])('of %s there is kept what says nothing of the visitor', (_what, url, expected) => {
+])('%s is stored without data about the visitor', (_what, url, expected) => {
   expect(publicAddress(url, 'site.test')).toBe(expected);
 });
 
-test('no address fills the log', () => {
+test('a long address is shortened in the log', () => {
   expect(publicAddress(`https://site.test/_releases/${long}`, 'site.test')).toHaveLength(200);
   expect(publicAddress(`https://${'aaaaaaaaa.'.repeat(30)}test/`, 'site.test')).toHaveLength(200);
 });

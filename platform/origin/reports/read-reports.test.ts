@@ -16,32 +16,32 @@ const modern = (more: object = {}) => ({
 });
 const older = (more: object) => ({ 'csp-report': { 'document-uri': 'https://site.test/', 'blocked-uri': 'inline', ...more } });
 
-test('of a minute’s reports the first twenty are read', () => {
+test('the first twenty reports of a minute are read', () => {
   expect(read(Array.from({ length: 20 }, () => modern()))).toHaveLength(20);
   expect(read(Array.from({ length: 21 }, () => modern()))).toHaveLength(20);
 });
 
-test('an older browser’s directive is the one that was in effect, else the name of the one that was broken', () => {
+test('an older browser’s report has the effective directive, or else the violated one', () => {
   expect(read(older({ 'effective-directive': 'script-src-elem', 'violated-directive': 'script-src' }))).toMatchObject([
     { what: 'script-src-elem' },
   ]);
   expect(read(older({ 'violated-directive': "img-src 'self' data:" }))).toMatchObject([{ what: 'img-src' }]);
 });
 
-test('every directive of the site’s own policy is told apart', () => {
+test('every directive of the site’s policy is distinguished', () => {
   const policy = contentSecurityPolicy(SITE, [], { trustedTypes: ['default'] });
   const directives = policy.split('; ').map((line) => line.split(' ')[0]!);
   const reports = read(directives.map((effectiveDirective) => modern({ effectiveDirective })));
   expect(reports.map(({ what }) => what)).toEqual(directives);
 });
 
-test('a source without a line is its file, and none is none', () => {
+test('a source without a line is its file, and a missing source stays empty', () => {
   expect(read(modern())[0]!.source).toBe('/_releases/help/2.0.0/entry.js:12');
   expect(read(modern({ lineNumber: 0 }))[0]!.source).toBe('/_releases/help/2.0.0/entry.js');
   expect(read(modern({ sourceFile: '' }))[0]).not.toHaveProperty('source');
 });
 
-test('a page is a path, not too long, and an address that is none is no page', () => {
+test('a page is a path of limited length, and an invalid address is no page', () => {
   const pageOf = (documentURL: string) => read(modern({ documentURL }))[0]!.page;
   expect(pageOf('https://site.test/help-center?q=aline#aline')).toBe('/help-center');
   expect(pageOf(`https://site.test/${'a'.repeat(300)}`)).toHaveLength(200);

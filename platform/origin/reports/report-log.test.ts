@@ -23,7 +23,7 @@ const report = (what: string, blocked = 'inline'): Report => ({ kind: 'policy', 
 // Thousands of appends, each waited for.
 jest.setTimeout(30_000);
 
-test('each kind is counted, and the log speaks of its first alone', async () => {
+test('each kind is counted, and only its first report is logged', async () => {
   const log = new ReportLog(data, count);
   for (const what of ['script-src', 'img-src', 'script-src']) log.add(report(what));
   expect(countedKinds).toEqual(['script-src', 'img-src', 'script-src']);
@@ -41,7 +41,7 @@ test('a report is one line with its time', async () => {
   expect(JSON.parse(line!)).toEqual({ at: '2026-11-22T10:00:00.000Z', ...report('script-src') });
 });
 
-test('the last ones are kept, and the two files never grow beyond their size', async () => {
+test('the latest reports are kept, and the two files never exceed their size', async () => {
   const log = new ReportLog(data, count);
   for (let number = 0; number < 3_000; number += 1) log.add(report('script-src', `/_releases/help/1/${number}`.padEnd(150, 'x')));
   await log.settled();
@@ -52,7 +52,7 @@ test('the last ones are kept, and the two files never grow beyond their size', a
   expect(readFileSync(path.join(folder, 'last.jsonl'), 'utf8').trim().split('\n').at(-1)).toContain('/_releases/help/1/2999x');
 });
 
-test('where nothing can be written they are still counted', async () => {
+test('reports are counted even when they cannot be written', async () => {
   writeFileSync(path.join(data, 'reports'), 'a file in the place of the folder');
   const log = new ReportLog(data, count);
   log.add(report('script-src'));

@@ -62,7 +62,7 @@ afterAll(async () => {
 }, PATIENCE);
 
 test(
-  'a rollback is in force on all of them, and in their pages',
+  'a rollback takes effect on all origins, and in their pages',
   async () => {
     await tool.publish(sectionForTest({ version: '2.0.0' }));
     await tool.must('start', 'help@2.0.0', '--stages', '100');
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'counts are exact: a session that is said at several origins is one, and failed if it failed anywhere',
+  'a session reported at several origins counts once, as failed if it failed anywhere',
   async () => {
     const { chosen, others } = await rollOut('3.0.0');
     const speak = async (version: string, buckets: number[], failing: number) => {
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'one network that goes to all origins adds no more than it could add to one',
+  'one network adds no more sessions at three origins than at one',
   async () => {
     const { chosen, others } = await rollOut('4.0.0');
     for (const [place, bucket] of others.slice(0, 20).entries())
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'three origins that all want to end a rollout write one abort',
+  'three origins that end the same rollout write one abort',
   async () => {
     const { chosen, others } = await rollOut('5.0.0');
     const before = readHistory(origins[0]!.data).length;
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'five thousand submissions at three origins, and the server killed in the middle: each is stored once',
+  'five thousand submissions at three origins are each stored once, although the server is killed meanwhile',
   async () => {
     const keys = Array.from({ length: 5_000 }, (_, number) => `entry-${number}`);
     const send = async (from: number, to: number) => {

@@ -3,7 +3,7 @@ import { CountedMarks } from './counted-marks';
 const marks = new CountedMarks(Buffer.alloc(32, 1));
 const sessions = Array.from({ length: 200 }, (_, number) => `session ${number}`);
 
-test('a mark says that this session was counted, and tells nearly all others from it', () => {
+test('a mark identifies a counted session, and distinguishes it from nearly all others', () => {
   const cookie = marks.add([], ['r1'], 'r1', 'session 0', 'stable', 7);
   const standing = (session: string, arm: 'stable' | 'candidate' = 'stable') =>
     marks.standing(marks.read(cookie, 7), 'r1', session, arm);
@@ -18,18 +18,15 @@ test('a mark distinguishes at most 64 sessions, so it cannot identify a visitor'
   expect(cookies.size).toBeLessThanOrEqual(64);
 });
 
-test.each(['', 'abcde', 'abcde~short', `abcde~${'x'.repeat(22)}`, '~'])(
-  'a mark that is not of this origin says nothing: %j',
-  (cookie) => {
-    expect(marks.read(cookie, 7)).toEqual([]);
-  },
-);
+test.each(['', 'abcde', 'abcde~short', `abcde~${'x'.repeat(22)}`, '~'])('a malformed mark is ignored: %j', (cookie) => {
+  expect(marks.read(cookie, 7)).toEqual([]);
+});
 
-test('a mark counts for the bucket that it was given to', () => {
+test('a mark counts only for its bucket', () => {
   expect(marks.read(marks.add([], ['r1'], 'r1', 'a', 'stable', 7), 8)).toEqual([]);
 });
 
-test('marks of several rollouts stand beside one another, and those of rollouts that are over go', () => {
+test('marks of several rollouts coexist, and those of finished rollouts are removed', () => {
   const first = marks.read(marks.add([], ['r1', 'r2'], 'r1', 'a', 'stable', 7), 7);
   const both = marks.read(marks.add(first, ['r1', 'r2'], 'r2', 'a', 'candidate', 7), 7);
   expect(both).toHaveLength(2);
@@ -37,7 +34,7 @@ test('marks of several rollouts stand beside one another, and those of rollouts 
   expect(marks.read(marks.add(both, ['r2'], 'r2', 'b', 'candidate', 7), 7)).toHaveLength(1);
 });
 
-test('a visit is the first one until there are marks of an earlier session, in whatever rollout', () => {
+test('a visit is the first one unless marks of an earlier session exist, of any rollout', () => {
   const own = marks.read(marks.add([], ['r1', 'r2'], 'r1', 'a', 'stable', 7), 7);
   expect([marks.areOf([], ['r1'], 'a'), marks.areOf(own, ['r2', 'r1'], 'a')]).toEqual([true, true]);
   expect(marks.areOf(own, ['r2'], 'a')).toBe(false);

@@ -9,7 +9,7 @@ const countsOf = (sessions: number, failures = 0): Counts => ({
   stages: [{ ...noStage(1), browsers: { stable: { sessions: 50, failures: 0 }, candidate: { sessions, failures } } }],
 });
 
-test('the history has a point a second, the first of a stage, and the one that decides', () => {
+test('the history has one point per second, the first of each stage, and the deciding one', () => {
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const points: EvidencePoint[] = [];
   const receive = async (id: string, word: object) =>

@@ -15,11 +15,11 @@ test.each([
   ],
   ['another', 'Mozilla/5.0 Chrome/14012345.0'],
   ['another', ''],
-])('a session in %s counts with the major version, and with nothing else of the browser’s name', (name, userAgent) => {
+])('a session in %s counts by browser and major version alone', (name, userAgent) => {
   expect(groupsOf({ headers: { 'user-agent': userAgent } }, false)[0]).toBe(`group-browser-${name}`);
 });
 
-test('the language is that of the pages, a network is slow where the browser says so, and a first visit is one', () => {
+test('groups are the page’s language, a slow network by the browser’s report, and first visits', () => {
   expect(groupsOf({ headers: { 'user-agent': CHROME } }, false).slice(1)).toEqual([
     'group-language-en',
     'group-network-usual',

@@ -28,17 +28,17 @@ test.each(['/help-center', '/help-center/ubufasha', '/help-center/search'])(
   },
 );
 
-test.each(['/help-center/aline', 'toString', 'constructor', ''])('"%s" is no page, and not kept', async (path) => {
+test.each(['/help-center/aline', 'toString', 'constructor', ''])('"%s" is no page, and is not stored', async (path) => {
   expect(await pageNameOf(path)).toBe('other pages');
 });
 
-test('a failure of the shell may be on a page of any section, also while another’s are being rendered', async () => {
+test('a shell failure may name a page of any section, also while another section is being rendered', async () => {
   const shell = { section: 'shell', version: '1.1.0' };
   const registry = withSection(quietRegistry(), 'help', { stable: '2.0.0' });
   expect(await pageOfRelease(rendered, registry, shell, '/help-center')).toBe('/help-center');
   expect(requestedPairs.at(-1)).toEqual({ shell: '1.0.0', section: 'help', version: '2.0.0' });
 });
 
-test('a page of a section that is being rendered is one of the others, and the signal still counts', async () => {
+test('a page of a section that is being rendered counts as "other", and its signal still counts', async () => {
   expect(await pageNameOf('/terms', { section: 'legal', version: '1.0.0' })).toBe('other pages');
 });

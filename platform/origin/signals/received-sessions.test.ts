@@ -26,7 +26,7 @@ const heardOf = (answers: unknown[]) => answers.filter((answer) => answer !== nu
 const crowd = (from: number, more: Partial<Observation> = {}, counts = noCounts()) =>
   Array.from({ length: 100 }, (_, number) => receive(`crowd ${from + number}`, { address: '196.12.77.1', ...more }, counts));
 
-test('a session has a first word and a first failure, however often it speaks and from however many networks', () => {
+test('a session counts once and fails once, however often and from however many networks it reports', () => {
   expect([receive(1), receive(1), receive(1, failed), receive(1, failed), receive(1)]).toEqual([
     NEW,
     null,
@@ -42,29 +42,29 @@ test('a session has a first word and a first failure, however often it speaks an
   ]);
 });
 
-test('what the server saw is heard apart, and of paints one', () => {
+test('server failures are counted apart, and only one paint per session', () => {
   expect([receive(1), receive(1, { source: 'server', ...failed })]).toEqual([NEW, NEW]);
   expect([receive(1, { source: 'paint-3' }), receive(1, { source: 'paint-4' })]).toEqual([NEW, null]);
 });
 
-test('a session stays in the arm where it was first heard', () => {
+test('a session stays in the arm of its first report', () => {
   expect([receive(1), receive(1, { arm: 'stable', ...failed }), receive(1, failed)]).toEqual([NEW, null, { isNew: false }]);
 });
 
-test('one network is four sessions of few, in both arms together, and about one of twenty of many', () => {
+test('one network adds up to four of few sessions, in both arms together, and about one of twenty of many', () => {
   expect(heardOf([...crowd(0), ...crowd(100, { arm: 'stable' })])).toBe(4);
   for (let session = 0; session < 196; session += 1) receive(session);
   expect(heardOf(crowd(1_000))).toBe(7);
   expect(heardOf(crowd(2_000, { source: 'errors' }))).toBe(4);
 });
 
-test('what one network may add is measured by what all origins heard, where that is more', () => {
+test('the cap per network uses the counts of all origins, when they are higher', () => {
   const arm = { sessions: 100, failures: 0 };
   const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
   expect(heardOf(crowd(0, {}, all))).toBe(10);
 });
 
-test('what a network said beyond its share is left out for good, also when it fails later', () => {
+test('sessions beyond a network’s cap are excluded for good, also when they fail later', () => {
   const answers = crowd(0);
   for (let session = 0; session < 996; session += 1) receive(session);
   const late = answers.map((answer, number) =>
@@ -74,13 +74,13 @@ test('what a network said beyond its share is left out for good, also when it fa
   expect(heardOf(crowd(1_000))).toBeGreaterThan(30);
 });
 
-test('addresses of one IPv6 prefix of 48 bits are one network, and the machine itself has no limit', () => {
+test('addresses of one IPv6 /48 are one network, and loopback has no limit', () => {
   const six = Array.from({ length: 20 }, (_, number) => receive(`six ${number}`, { address: `2001:db8:1:${number}::1` }));
   expect(heardOf(six)).toBe(4);
   expect(heardOf(crowd(0, { address: '127.0.0.1' }))).toBe(100);
 });
 
-test('a session keeps the groups of its first word, and one network has four sessions in groups', () => {
+test('a session keeps the groups of its first report, and one network adds four sessions to groups', () => {
   const groupsOf = (session: string, group: Group, address = '196.12.77.1') =>
     before.groupsOf({ session, address, groups: () => [group] });
   expect(groupsOf('1', 'group-visit-first')).toEqual(['group-visit-first']);

@@ -44,7 +44,7 @@ const join = (cluster: Cluster | null) => {
 };
 const armOf = (sessions: number) => ({ sessions, failures: 2 });
 
-test('a step stands in the history as the origin’s own, with its time, and in the log with its rollout', async () => {
+test('the history records an automatic step as the origin’s, with its time, and the log names its rollout', async () => {
   await steps.take(name, rollout, healthy, due);
   expect(readRegistry(data)).toMatchObject({ change: 'advance help (by itself)', by: { tool: 'the origin, by its verdict' } });
   expect(help(readRegistry(data)).rollout).toMatchObject({ stage: 1, changedAt: new Date(due).toISOString() });
@@ -65,13 +65,13 @@ test.each([
   ['is paused', (registry: Registry) => pause(registry, { name, now: earlier })],
   ['is another one', (registry: Registry) => withSection(registry, name, { rollout: { ...rollout, id: 'ffffffff' } })],
   ['is over', (registry: Registry) => withSection(registry, name, { rollout: { ...rollout, state: 'aborted', reason: 'slow' } })],
-])('a rollout that by now %s is left alone', async (_how, change) => {
+])('a rollout that meanwhile %s is not changed', async (_how, change) => {
   const before = await changeRegistry(data, 'another process was faster', change);
   await steps.take(name, rollout, healthy, due);
   expect(readRegistry(data)).toEqual(before);
 });
 
-test('an abort is of one rollout, and the log says of which and why', async () => {
+test('an abort ends one rollout, and the log says which and why', async () => {
   await steps.abort(name, 'ffffffff', 'it fails');
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   await steps.abort(name, ROLLOUT, 'it fails');
@@ -82,7 +82,7 @@ test('an abort is of one rollout, and the log says of which and why', async () =
   expect(readRegistry(data)).toEqual(before);
 });
 
-test('a pause is of one rollout that runs, and the log says why', async () => {
+test('a pause holds one running rollout, and the log says why', async () => {
   await steps.pause(name, 'ffffffff', 'few networks say so');
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   await steps.pause(name, ROLLOUT, 'few networks say so');
@@ -107,14 +107,14 @@ describe('in a cluster', () => {
       .aborts.list()
       .map(({ rolloutId }) => rolloutId);
 
-  test('an origin gives an abort to all and keeps it in force here until the registry shows it', async () => {
+  test('an origin publishes an abort, and applies it locally until the registry contains it', async () => {
     await steps.abort(name, ROLLOUT, 'it fails');
     expect(sentAborts).toEqual([{ name, rolloutId: ROLLOUT, reason: 'it fails', at: expect.any(String) }]);
     expect(pendingAborts()).toEqual([ROLLOUT]);
     expect(help(readRegistry(data)).rollout!.state).toBe('running');
   });
 
-  test('while the database is away an abort stays wanted, once, and is given later with the time of then', async () => {
+  test('while the database is unreachable, an abort is queued once, and published later with its original time', async () => {
     isAway = true;
     for (let count = 0; count < 2; count += 1) await steps.abort(name, ROLLOUT, 'it fails');
     expect(pendingAborts()).toEqual([ROLLOUT]);
@@ -127,7 +127,7 @@ describe('in a cluster', () => {
     expect(sentAborts).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
   });
 
-  test('several that wait are given each for itself, and one that is refused keeps none of the others', async () => {
+  test('queued aborts are published one by one, and a refused one does not block the others', async () => {
     isAway = true;
     await steps.abort('legal', 'aaaaaaaa', 'it fails');
     await steps.abort(name, ROLLOUT, 'it fails');
@@ -141,7 +141,7 @@ describe('in a cluster', () => {
     expect(sentAborts.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
   });
 
-  test('an origin that may not change the registry leaves a step that is due to the machine that may', async () => {
+  test('an origin without the registry’s key leaves a due step to the release service', async () => {
     const change = jest.fn(async () => running);
     join({ turn: change, mayChange: false } as unknown as Cluster);
     await steps.take(name, rollout, healthy, due);

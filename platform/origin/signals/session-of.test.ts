@@ -15,7 +15,7 @@ beforeEach(() => {
 const ip = '196.12.0.1';
 const request = (cookie?: string) => ({ headers: { cookie }, ip }) as FastifyRequest;
 
-test('who was given a page is a bucket, an address and the token’s random word', () => {
+test('a sender is a bucket, a network and the random part of the token', () => {
   const token = tokens.issue(7, ip);
   const sender = { bucket: 7, session: token.split('.')[1], address: ip, issuedAt: now };
   expect(senderOf(tokens, marks, request(`rb=7; rs=${token}`))).toMatchObject(sender);
@@ -27,7 +27,7 @@ test('a request without a bucket, or with another visitor’s token, has no send
     expect(senderOf(tokens, marks, request(cookie))).toBeNull();
 });
 
-test('a visitor keeps the token of the last hour, and gets another before it is worthless', () => {
+test('a visitor keeps a token for an hour, and gets a new one before it expires', () => {
   const cookie = `rb=7; ${renewedSession(tokens, request('rb=7'), 7)!.split(';')[0]}`;
   now += HOUR;
   expect(renewedSession(tokens, request(cookie), 7)).toBeNull();
@@ -36,13 +36,13 @@ test('a visitor keeps the token of the last hour, and gets another before it is 
   expect(renewedSession(tokens, request(cookie), 7)).toMatch(/^rs=/);
 });
 
-test('a token of before a rollout’s share changed is renewed with the next page', () => {
+test('a token older than the last change of a rollout’s share is renewed with the next page', () => {
   const cookie = `rb=7; ${renewedSession(tokens, request('rb=7'), 7)!.split(';')[0]}`;
   expect(renewedSession(tokens, request(cookie), 7, now)).toBeNull();
   expect(renewedSession(tokens, request(cookie), 7, now + 1)).toMatch(/^rs=/);
 });
 
-test('a browser that was counted brings a mark: the same session may still fail, a later one says nothing', () => {
+test('a counted browser sends a mark: the same session may still fail, a later one is ignored', () => {
   const [first, second] = [tokens.issue(7, ip), tokens.issue(7, ip)];
   const sender = senderOf(tokens, marks, request(`rb=7; rs=${first}`))!;
   expect(sender.standing!('r1', 'stable')).toBe('new');

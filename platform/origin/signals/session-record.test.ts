@@ -14,7 +14,7 @@ const observation: Observation = {
 const tell = (more: Partial<Observation> = {}, rollout = 'r1') =>
   sessionRecord(secret, rollout, { ...observation, ...more }, true);
 
-test('the cluster is told all that counts, and neither session nor address', () => {
+test('the cluster receives every count, and neither session nor address', () => {
   const session = tell();
   expect(session).toEqual({
     source: 'browsers',
@@ -42,7 +42,7 @@ test('origins with the same key derive the same session for a visitor, and a dif
   }
 });
 
-test('a network is its first 48 bits, one for browsers and one for the server, and the machine itself has none', () => {
+test('a network is its first 48 bits, separate for browsers and server, and loopback has none', () => {
   const networkOf = (address: string, source: Observation['source'] = 'browsers') => tell({ address, source }).network;
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:3::9'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:2:2::1'));

@@ -75,7 +75,7 @@ async function breakCandidate(watcher: RolloutWatcher): Promise<void> {
   await speak(watcher, failed('1.1.0'), chosen.slice(0, 12));
 }
 
-test('a candidate that fails in one browser alone is ended with that browser as its cause', async () => {
+test('a candidate that fails in one browser alone is aborted with that browser as the cause', async () => {
   const watcher = watch();
   const inBrowser = (bucket: number, name: string): Sender => ({ ...from(bucket), groups: () => [`group-browser-${name}`] });
   for (let index = 0; index < 90; index += 1) {
@@ -90,7 +90,7 @@ test('a candidate that fails in one browser alone is ended with that browser as 
   expect(rollout().reason).toMatch(/ It fails in Firefox 128 in (\d+) of \1 sessions, and otherwise in 0 of 60\.$/);
 });
 
-test('a rollout whose candidate fails where stable works ends itself, and says why in words', async () => {
+test('a rollout whose candidate fails where stable works is aborted, with the reason as a sentence', async () => {
   await breakCandidate(watch());
   expect(rollout()).toMatchObject({ state: 'aborted' });
   expect(rollout().reason).toMatch(
@@ -98,7 +98,7 @@ test('a rollout whose candidate fails where stable works ends itself, and says w
   );
 });
 
-test('in a dry run it only says so', async () => {
+test('a dry run only reports the abort', async () => {
   await breakCandidate(watch(true));
   expect(rollout().state).toBe('running');
   expect(counts().wouldAbort).toContain('fails more often than stable');
@@ -113,7 +113,7 @@ test('two networks alone cannot trigger an abort: the rollout is paused, and sta
   expect(counts().wouldAbort).toContain('reports from few networks, so a person must decide');
 });
 
-test('a rollout that a person resumed is not paused once more on the word of the same networks', async () => {
+test('a resumed rollout is not paused again by the same networks', async () => {
   const watcher = watch();
   await speak(watcher, loaded('1.0.0'), others.slice(0, 20));
   await speak(watcher, failed('1.1.0'), chosen.slice(0, 8), '2001:db8:1::1');
@@ -125,7 +125,7 @@ test('a rollout that a person resumed is not paused once more on the word of the
   expect(rollout().state).toBe('running');
 });
 
-test('a browser cannot speak for a version that its bucket was not given', async () => {
+test('a browser cannot report for a version that its bucket does not get', async () => {
   await speak(watch(), failed('1.1.0'), others.slice(0, 5));
   expect(counts().stages).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('the sessions of two simultaneous rollouts are counted separately, also whe
   for (const id of ['r1', 'r2']) expect(counts(id).stages[0]!.browsers.candidate.sessions).toBe(10);
 });
 
-test('a disk that is full for a moment is said, costs no visitor an answer, and no session is lost', async () => {
+test('a briefly full disk is logged, and loses neither response nor session', async () => {
   const watcher = watch();
   jest.spyOn(SignalsTable.prototype, 'put').mockRejectedValueOnce(new Error('no space left'));
   await expect(watcher.receive(loaded('1.1.0'), from(chosen[0]!))).resolves.toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
@@ -165,7 +165,7 @@ test('a disk that is full for a moment is said, costs no visitor an answer, and 
   expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate.sessions).toBe(2);
 });
 
-test('a rendering that cannot be counted is said, and keeps no page from its visitor', async () => {
+test('a rendering that cannot be counted is logged, and the visitor still gets the page', async () => {
   const broken = new Error('the registry is broken');
   const live = {
     get current(): never {
@@ -183,7 +183,7 @@ test('a section without a rollout is not counted', async () => {
   expect(readRegistry(data).sequence).toBe(1);
 });
 
-test('what was counted before a restart still counts', async () => {
+test('counts survive a restart', async () => {
   const before = watch();
   await speak(before, loaded('1.0.0'), others.slice(0, 12));
   await speak(before, failed('1.1.0'), chosen.slice(0, 4));
@@ -194,7 +194,7 @@ test('what was counted before a restart still counts', async () => {
   expect(rollout().state).toBe('aborted');
 });
 
-test('the history of a rollout goes on after a restart with what was counted before it', async () => {
+test('the history of a rollout continues after a restart', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(STARTED);
   await speak(watch(), loaded('1.0.0'), others.slice(0, 12));
   await store.close();
@@ -206,7 +206,7 @@ test('the history of a rollout goes on after a restart with what was counted bef
   expect(history.at(-1)).toMatchObject({ stable: { sessions: 12 }, candidate: { sessions: 1 } });
 });
 
-test('two origins on one folder add up what they count, and end a rollout together', async () => {
+test('two origins on one store add up their counts, and end a rollout together', async () => {
   const another = await open();
   const [one, other] = [watch(), watch(false, another.signals)];
   await speak(one, loaded('1.0.0'), others.slice(0, 6));
@@ -218,12 +218,12 @@ test('two origins on one folder add up what they count, and end a rollout togeth
   expect(rollout().state).toBe('aborted');
 });
 
-test('a page that the release does not have reaches no reason', async () => {
+test('a page that the release does not have appears in no reason', async () => {
   await speak(watch(), failed('1.1.0', '/help-center/words-of-a-stranger'), chosen.slice(0, 1));
   expect(counts().causes.candidate).toEqual([{ kind: 'entry', page: 'other pages', sessions: 1 }]);
 });
 
-test('what threw on the server is counted apart from what browsers say', async () => {
+test('server errors are counted apart from browser reports', async () => {
   const watcher = watch();
   watcher.countRendering(failed('1.1.0'), from(chosen[0]!));
   await speak(watcher, loaded('1.1.0'), chosen.slice(0, 1));
@@ -239,7 +239,7 @@ test('stopping the origin waits for the pending counts', async () => {
   expect(counts().stages).toMatchObject([{ server: { candidate: { sessions: 3, failures: 3 } } }]);
 });
 
-describe('a page that woke', () => {
+describe('a hydrated page', () => {
   const woken = { section: 'help', version: '1.1.0', outcome: 'woken' } as const;
   const SILENCE = 30_000;
   const candidateCounts = () => counts().stages[0]?.browsers.candidate ?? null;
@@ -249,7 +249,7 @@ describe('a page that woke', () => {
   });
   afterEach(() => clock.mockRestore());
 
-  test('and says nothing more within 30 seconds is a failure of the kind silent', async () => {
+  test('that reports nothing more within 30 seconds is a failure of the kind silent', async () => {
     const watcher = watch();
     expect(await watcher.receive(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
     await watcher.countSilence(STARTED + SILENCE - 1);
@@ -264,7 +264,7 @@ describe('a page that woke', () => {
     ['has loaded', [loaded('1.1.0')], { sessions: 1, failures: 0 }],
     ['has failed', [failed('1.1.0')], { sessions: 1, failures: 1 }],
     ['was left before', [{ ...woken, outcome: 'left' as const }], null],
-  ])('and %s is not silent', async (_, signals, expected) => {
+  ])('that %s is not silent', async (_, signals, expected) => {
     const watcher = watch();
     await watcher.receive(woken, from(chosen[0]!));
     for (const signal of signals) await watcher.receive(signal, from(chosen[0]!));
@@ -275,14 +275,14 @@ describe('a page that woke', () => {
   });
 });
 
-test('what a page felt is counted by metric, and its paint by class', async () => {
+test('a page’s measurements are counted by metric, and its paint by class', async () => {
   const felt = { errors: true, press: false, paint: 2_600 };
   await watch().receive({ section: 'help', version: '1.1.0', outcome: 'felt', felt }, from(chosen[0]!));
   const candidate = (failures: number) => expect.objectContaining({ candidate: { sessions: 1, failures } });
   expect(counts().stages[0]!.felt).toEqual({ errors: candidate(1), press: candidate(0), 'paint-5': candidate(0) });
 });
 
-test('a page of before the last change of the share says nothing, and a browser that was counted before neither', async () => {
+test('pages from before the last change of the share and browsers counted before are ignored', async () => {
   const watcher = watch();
   const bucket = chosen[0]!;
   await watcher.receive(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED - 1 });
@@ -292,7 +292,7 @@ test('a page of before the last change of the share says nothing, and a browser 
   expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
 });
 
-test('after a restart a session that was counted before adds only its failure', async () => {
+test('after a restart a counted session adds only its failure', async () => {
   await watch().receive(loaded('1.1.0'), from(chosen[0]!));
   const after = watch();
   await after.receive(loaded('1.1.0'), from(chosen[0]!));
@@ -308,12 +308,12 @@ describe('beside other origins', () => {
   const sessions = () => receive.mock.calls.flatMap(([, word]) => ('session' in word ? [word.session as SessionRecord] : []));
   beforeEach(() => void receive.mockClear());
 
-  test('what one network may add is measured by what all have heard', async () => {
+  test('the cap per network uses the counts of all origins', async () => {
     await speak(watch(false, signals), loaded('1.1.0'), chosen.slice(0, 20), '196.99.0.1');
     expect(sessions()).toHaveLength(10);
   });
 
-  test('a session that fails later is said once more, and not as a new one', async () => {
+  test('a session that fails later is published again, and not as a new one', async () => {
     const watcher = watch(false, signals);
     for (const signal of [loaded('1.1.0'), loaded('1.1.0'), failed('1.1.0'), failed('1.1.0')])
       await watcher.receive(signal, from(chosen[0]!));
@@ -324,7 +324,7 @@ describe('beside other origins', () => {
   });
 });
 
-describe('a rollout that moves on by itself', () => {
+describe('an automatic rollout', () => {
   const healthy = async (percents = [50]) => {
     const stages = percents.map((share) => ({
       ...noStage(share),
@@ -334,7 +334,7 @@ describe('a rollout that moves on by itself', () => {
     await store.signals.read(['r1']);
   };
 
-  test('takes the next stage when its time is over and the candidate is not worse, and at the end becomes stable', async () => {
+  test('advances when the stage is over and the candidate is not worse, and is promoted at the end', async () => {
     await healthy();
     const watcher = watch();
     await watcher.moveOn(STARTED + 59 * MINUTE);
@@ -353,7 +353,7 @@ describe('a rollout that moves on by itself', () => {
     });
   });
 
-  test('stays where it is while nothing was shown, and while it is paused', async () => {
+  test('does not advance without evidence, or while it is paused', async () => {
     await watch().moveOn(STARTED + 1000 * MINUTE);
     expect(rollout().stage).toBe(0);
     await healthy();

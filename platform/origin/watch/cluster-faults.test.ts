@@ -61,7 +61,7 @@ beforeEach(
   PATIENCE,
 );
 
-test('all is well: pages are those of the newest release, and nothing is degraded', async () => {
+test('without a fault, pages are of the newest release and the health is ok', async () => {
   expect(stable()).toBe('2.0.0');
   expect(await origins[0]!.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
   expect(await origins[0]!.health('/readyz')).toEqual({ code: 200, status: 'ok' });
@@ -71,7 +71,7 @@ test.each([
   ['killed', () => server.kill(), () => server.start()],
   ['frozen', async () => server.freeze(), async () => server.thaw()],
 ])(
-  'the server is %s: pages are served on, readiness says degraded, commands refuse with one line, and all of it ends with the fault',
+  'while the server is %s, pages are still served, /readyz says degraded and commands are refused in one line; all of it ends with the fault',
   async (_how, begin, end) => {
     const before = origins[0]!.registry.sequence;
     await begin();
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'the server is away at the start: what is here is served; where nothing is, the start is refused in one sentence',
+  'without the server at the start, a local copy is served; without a copy, the start is refused in one sentence',
   async () => {
     const origin = await newOrigin();
     await origin.stop();
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'feedback meanwhile: answered with thanks, kept on this disk, and in the inbox once when the server is back',
+  'feedback during the fault is accepted, spooled locally, and in the inbox once when the server is back',
   async () => {
     await server.kill();
     try {
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'an abort meanwhile: in force on this origin at once, on the others when the server is back, and written once',
+  'an abort during the fault takes effect here at once, on the others when the server is back, and is written once',
   async () => {
     const other = await newOrigin();
     await start('3.0.0', '--stages', '50,100');
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'a state that no key signed is inserted: pages stay, health says so, and the next rollback works and ends it',
+  'an inserted unsigned state does not change pages, health reports it, and the next rollback clears the fault',
   async () => {
     const { sequence } = origins[0]!.registry;
     await server.run(
@@ -226,7 +226,7 @@ test(
 const inbox = () => server.run<{ key: string }>(cluster.address, 'SELECT key FROM site.feedback_entries');
 
 test(
-  'the server was set back to an older state: what was seen stays in force, nothing can be changed, and a person is told',
+  'after the server is set back to an older state, the newest seen state stays in force, changes are refused, and health reports it',
   async () => {
     const before = { ...readRegistry(origins[0]!.data) };
     await server.stop();

@@ -39,7 +39,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a change is in force within a second, without a restart', async () => {
+test('a change takes effect within a second, without a restart', async () => {
   expect(stable()).toBe('1.0.0');
   replaceNewestText(data, newestText(data).replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
   await aSecondLater();
@@ -68,7 +68,7 @@ test.each([
   expect(live.fault).toBeNull();
 });
 
-test('tables that are gone keep the last valid registry in force, until they are back', async () => {
+test('when tables are gone, the last valid registry stays in force until they are back', async () => {
   const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
   restoreTables(data, copy);
   loseTables(data);
@@ -81,14 +81,14 @@ test('tables that are gone keep the last valid registry in force, until they are
   rmSync(copy, { recursive: true });
 });
 
-test('a store that is gone as a whole is not taken for an empty one', async () => {
+test('a missing store is not treated as an empty one', async () => {
   rmSync(data, { recursive: true });
   await aSecondLater();
   expect(stable()).toBe('1.0.0');
   expect(live.fault).toContain('holds no state of the registry');
 });
 
-test('does not put a registry in force whose pages do not render', async () => {
+test('a registry whose pages do not render is not applied', async () => {
   ensure.mockRejectedValue(new Error('shell@1.1.0 does not render'));
   replaceNewestText(data, newestText(data).replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
   await aSecondLater();
@@ -96,14 +96,14 @@ test('does not put a registry in force whose pages do not render', async () => {
   expect(live.fault).toBe('shell@1.1.0 does not render');
 });
 
-test('once closed it looks no more', async () => {
+test('once closed, it no longer polls', async () => {
   live.close();
   replaceNewestText(data, 'broken');
   await aSecondLater();
   expect(live.fault).toBeNull();
 });
 
-test('what could not be rendered for a moment is tried again, although the file has not changed', async () => {
+test('a failed rendering is tried again, although the file has not changed', async () => {
   ensure.mockRejectedValue(new Error('rendering took longer than 20000 ms'));
   await setStable('1.1.0');
   await aSecondLater();
@@ -114,7 +114,7 @@ test('what could not be rendered for a moment is tried again, although the file 
   expect(live.fault).toBeNull();
 });
 
-test('logs a lasting fault once', async () => {
+test('a lasting fault is logged once', async () => {
   replaceNewestText(data, 'broken');
   await jest.advanceTimersByTimeAsync(20_000);
   expect(errorLog).toHaveBeenCalledTimes(1);
@@ -126,7 +126,7 @@ describe('at the start', () => {
     live = await LiveRegistry.open(folderIn(data), pages);
   };
 
-  test('a change that is made while pages are still rendered is seen by the first look', async () => {
+  test('a change made while pages are rendered is seen by the first poll', async () => {
     ensure.mockImplementationOnce(async () => void (await setStable('1.1.0')));
     await open();
     await aSecondLater();
@@ -154,13 +154,13 @@ describe('at the start', () => {
     },
   );
 
-  test('an origin that has nothing it can serve does not start', async () => {
+  test('an origin with nothing to serve does not start', async () => {
     replaceNewestText(data, 'broken');
     await expect(open()).rejects.toThrow('site.db: state 1 of the registry');
   });
 });
 
-test('the state is another one as soon as a change is in force or a release is missing, and stays the same otherwise', async () => {
+test('the state changes when a change takes effect or a release is missing, and only then', async () => {
   await aSecondLater();
   const before = live.state;
   for (let second = 0; second < 5; second += 1) {

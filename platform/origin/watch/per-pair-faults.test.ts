@@ -58,7 +58,7 @@ const open = async () => {
   live = await LiveRegistry.open(folderIn(data), pages);
 };
 
-test('a release whose record cannot be read takes down its own section, and comes back when it is mended', async () => {
+test('a release with an unreadable record takes down only its section, until it is repaired', async () => {
   breakRecord('help', '1.0.0');
   await open();
   expect([...live.down]).toEqual([
@@ -73,7 +73,7 @@ test('a release whose record cannot be read takes down its own section, and come
   expect(isShown('help', '1.0.0')).toBe(true);
 });
 
-test('an origin starts with an older state that is whole rather than with one that lacks a section, and says so', async () => {
+test('an origin starts with a complete older state rather than one without a section, and says so', async () => {
   await folderIn(data).keys.ensureTrust();
   const before = readFileSync(lastGoodFile(data));
   await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
@@ -86,7 +86,7 @@ test('an origin starts with an older state that is whole rather than with one th
   expect(live.down.size).toBe(0);
 });
 
-test('while one section is down, another one is released and rolled back as ever', async () => {
+test('while one section is down, another can be released and rolled back', async () => {
   breakRecord('help', '1.0.0');
   await open();
   await change((registry) => withSection(registry, 'legal', { stable: '1.1.0' }));
@@ -95,7 +95,7 @@ test('while one section is down, another one is released and rolled back as ever
   expect([...live.down.keys()]).toEqual(['help']);
 });
 
-test('a section that is down comes back by a release that can be read', async () => {
+test('a section that is down comes back with a readable release', async () => {
   breakRecord('help', '1.0.0');
   await open();
   await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
@@ -104,7 +104,7 @@ test('a section that is down comes back by a release that can be read', async ()
   expect(isShown('help', '1.1.0')).toBe(true);
 });
 
-test('a change that brings a release which cannot be read is refused, and the last good one stays', async () => {
+test('a change to an unreadable release is refused, and the last good one stays', async () => {
   await open();
   breakRecord('help', '1.1.0');
   await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
@@ -123,7 +123,7 @@ test('a candidate that does not render is not served, and its section stays up',
   expect([...live.faults]).toEqual([['1.0.0/help@1.1.0', 'help@1.1.0 does not render']]);
 });
 
-test.each(['shell', 'help'])('a registry that names no version of %s is refused, and the last good one stays', async (name) => {
+test.each(['shell', 'help'])('a registry without a version of %s is refused, and the last good one stays', async (name) => {
   await open();
   const text = newestText(data);
   const registry = JSON.parse(text);
@@ -144,7 +144,7 @@ test('an origin without a shell to serve does not start', async () => {
   await expect(open()).rejects.toThrow('shell@1.0.0 does not render');
 });
 
-test('a section that claims the root of another is refused with both names', async () => {
+test('a section that claims another section’s root is refused with both names', async () => {
   await open();
   const { section, ...record } = recordOf({ name: 'news', version: '1.0.0' });
   publishForTest(data, { ...record, section: { ...section!, roots: ['/help-center/news'] } });
@@ -154,7 +154,7 @@ test('a section that claims the root of another is refused with both names', asy
   expect(live.current.sections).not.toHaveProperty('news');
 });
 
-test('a shell whose page contract this origin does not speak is refused with what to do first', async () => {
+test('a shell with an unsupported page contract is refused with the required step', async () => {
   await open();
   publishForTest(data, { name: 'shell', version: '2.0.0', page: 9 });
   await change((registry) => withSection(registry, 'shell', { stable: '2.0.0' }));
@@ -165,7 +165,7 @@ test('a shell whose page contract this origin does not speak is refused with wha
   expect(live.current.sections.shell.stable).toBe('1.0.0');
 });
 
-test('only what the registry names is shown: a way back when it is rendered, anything else never', async () => {
+test('only releases of the registry are shown: a fallback when it is rendered, others never', async () => {
   await change((registry) => withSection(registry, 'help', { stable: '1.1.0', previousGood: ['1.0.0'] }));
   await open();
   expect([isShown('help', '1.1.0'), isShown('help', '1.0.0'), isShown('legal', '1.1.0')]).toEqual([true, false, false]);

@@ -3,7 +3,7 @@ import { poll } from './poll';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('work is done again some time after it was done, never while it is being done', async () => {
+test('work is repeated after a pause, never while it is running', async () => {
   const finish: (() => void)[] = [];
   const work = jest.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
   const { stop } = poll(500, work);
@@ -22,7 +22,7 @@ test('work is done again some time after it was done, never while it is being do
 test.each([
   ['between two looks', false],
   ['in the middle of one', true],
-])('once stopped %s it does nothing more', async (_when, isWorking) => {
+])('once stopped %s, it does nothing more', async (_when, isWorking) => {
   let finish = (): void => undefined;
   const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { stop } = poll(500, work);

@@ -12,11 +12,11 @@ test.each([
   [`EACCES: permission denied, scandir '${DATA}'`, "EACCES: permission denied, scandir '…'"],
   ['the store http://user:password@store.test/a answered 500', 'the store http://…@store.test/a answered 500'],
   ['help@1.1.0 does not render:\n/help-center/x (en): broken', 'help@1.1.0 does not render:\n/help-center/x (en): broken'],
-])('%j is told as %j', (reason, expected) => {
+])('%j becomes %j', (reason, expected) => {
   expect(publicReason(reason, DATA)).toBe(expected);
 });
 
-test('a public reason contains neither a folder of this machine nor a password, wherever one stood', () => {
+test('a public reason contains neither a local folder nor a password', () => {
   const secret = fc.constantFrom(
     DATA,
     `${DATA}/x`,

@@ -101,7 +101,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   ],
   ["lies beside a stranger's list of keys", () => tamperer.replaceTrust(), 'trust.json is not signed by a key that counts'],
 ])(
-  'while the registry %s the last good one is served, also after a restart, and health says what',
+  'while the registry %s, the last good one is served, also after a restart, and health says why',
   async (_what, tamper, reason) => {
     tamper();
     await sees(reason);
@@ -127,7 +127,7 @@ test('an origin that starts beside older tables serves the last good state', asy
   rmSync(restored, { recursive: true });
 });
 
-test('a registry that expires while the origin runs is said to have expired, and served on', async () => {
+test('a registry that expires at run time is reported, and still served', async () => {
   const soon = new Date(Date.now() + 5_000).toISOString();
   tamperer.signRegistry(tamperer.keyOf('registry'), { expires: soon });
   tamperer.removePrivateKeys();
@@ -172,7 +172,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   }
 });
 
-test('without a good one before, a page whose files were changed stands on its own, and the files are not served', async () => {
+test('without a good release before it, a page with changed files is shown without them, and the files are not served', async () => {
   await change((registry) => withSection(registry, 'help', { previousGood: [] }));
   tamperer.change(STABLE, 'entry.js');
   await sees('entry.js');
@@ -184,7 +184,7 @@ test('without a good one before, a page whose files were changed stands on its o
   });
 });
 
-test('a shell that was changed gives way to the good one before it', async () => {
+test('a tampered shell is replaced by the good one before it', async () => {
   site.publish('shell', '0.9.0');
   await renewSignature(folderIn(site.data).releases, { name: 'shell', version: '0.9.0' }, thisUser());
   await change((registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
@@ -198,26 +198,26 @@ test('a shell that was changed gives way to the good one before it', async () =>
   expect((await site.get('/help-center')).selection.shell.version).toBe('0.9.0');
 });
 
-test('a change that brings a release which is not as it was published is not taken over', async () => {
+test('a change to a tampered release is not applied', async () => {
   tamperer.change('help@2.1.0', 'entry.js');
   await change((registry) => withSection(registry, 'help', { stable: '2.1.0' }));
   await sees('help@2.1.0: entry.js');
   expect([help().stable, live.fault]).toEqual(['2.0.0', expect.stringContaining('help@2.1.0: entry.js')]);
 });
 
-test('a file that no record names is not served', async () => {
+test('a file without an entry in the record is not served', async () => {
   writeFileSync(tamperer.file(STABLE, 'evil.js'), 'alert(1)');
   expect((await site.get('/_releases/help/2.0.0/evil.js')).status).toBe(404);
   expect((await site.get('/_releases/help/2.0.0/release.json')).status).toBe(200);
 });
 
-test('no file of a release is served once the key that signed it is revoked, although its folder is as it was', async () => {
+test('no file of a release is served once its signing key is revoked, although the folder is unchanged', async () => {
   expect((await site.get(ENTRY)).status).toBe(200);
   await folderIn(site.data).keys.revoke(tamperer.keyOf('release', 'help').id, 'it leaked');
   expect(await site.get(ENTRY)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
 });
 
-test('what is put back is served again, without a restart', async () => {
+test('a restored release is served again, without a restart', async () => {
   tamperer.change(STABLE, 'entry.js');
   await sees('entry.js');
   expect((await health()).status).toBe('degraded');
@@ -249,7 +249,7 @@ function readPages(version: string): string {
   return readFileSync(site.pages.fileOf({ shell: '1.0.0', section: 'help', version }), 'utf8');
 }
 
-test('a section whose only release has a changed record answers 503 at every address that it claims, also from the start', async () => {
+test('a section whose only release has a tampered record answers 503 at all its addresses, also from the start', async () => {
   for (const version of ['1.9.0', '2.1.0']) rmSync(path.join(site.data, 'releases/help', version), { recursive: true });
   tamperer.change(
     'help@2.0.0',

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('at New Year the pages of a running site show the new year, and no request waits for it', async () => {
+test('at New Year a running site shows the new year, and no request waits for it', async () => {
   const site = new TestSite();
   await changeRegistry(site.data, 'test', (registry) => ({ ...registry, sections: quietRegistry().sections }));
   const live = await LiveRegistry.open(folderIn(site.data), site.pages);
@@ -37,7 +37,7 @@ test('at New Year the pages of a running site show the new year, and no request 
   await site.close();
 });
 
-test('a year that does not render is tried again after a minute, and keeps no change of the registry out', async () => {
+test('a year that does not render is tried again after a minute, and delays no change of the registry', async () => {
   const turnYear = jest.fn(async () => Promise.reject(new Error('help@2.0.0 does not render')));
   const watch = new YearWatch({ turnYear }, () => [pair], jest.fn());
   const looks = async (count: number) => {
@@ -54,7 +54,7 @@ test('a year that does not render is tried again after a minute, and keeps no ch
   expect(turnYear).toHaveBeenCalledTimes(2);
 });
 
-test('while the year turns it is not turned a second time', async () => {
+test('the pages of a new year are not rendered twice at once', async () => {
   let finish = (_hasTurned: boolean): void => undefined;
   const turnYear = jest.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
   const onTurned = jest.fn();

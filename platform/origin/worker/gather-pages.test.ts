@@ -45,7 +45,7 @@ async function gather(pages: Record<string, StoredPage>, language: 'en' | 'rw' =
   return { gathered, saved: JSON.parse(gathered.pages.identity.toString()) as SavedPages };
 }
 
-test('pages that were found are saved, without those of a query, and say nothing of a rollout', async () => {
+test('offline pages exclude those of a query, and mention no rollout', async () => {
   const { gathered, saved } = await gather({
     '/help-center': pageWith('guides'),
     '/help-center?group=goals': pageWith('some of them'),
@@ -56,7 +56,7 @@ test('pages that were found are saved, without those of a query, and say nothing
   expect(saved.pages['/help-center']).not.toContain('candidate');
 });
 
-test('every release that some page names is listed once, so that a recall of any is known', async () => {
+test('every release named by a page is listed once, so that its recall is known', async () => {
   const { gathered, saved } = await gather({
     '/help-center': pageWith('<script src="/_releases/shell/1.1.0/entry.js"></script>'),
     '/help-center/a': pageWith('/_releases/help-2/2.0.0-rc.1/entry.js /_releases/help-2/1.9.0/entry.js'),
@@ -65,18 +65,18 @@ test('every release that some page names is listed once, so that a recall of any
   expect(gathered.releases).toEqual(saved.releases);
 });
 
-test('each file comes with its length, by which a phone knows that it has all of it', async () => {
+test('each file has its length, so that a phone can check that it is complete', async () => {
   const { gathered, saved } = await gather({ '/help-center': pageWith('guides') });
   const address = '/_releases/help/2.0.0/entry.js';
   expect(saved.files[address]).toBe(Buffer.byteLength('/* help@2.0.0 */'));
   expect(saved.files[address]).toBe(gathered.files[address]!.identity);
 });
 
-test('a section without pages in a language has none to save', async () => {
+test('a section without pages in a language has no offline pages', async () => {
   expect((await gather({ '/help-center': pageWith('guides') }, 'rw')).gathered.count).toBe(0);
 });
 
-test('saved pages run under the policy that the shell’s build wrote down, as they would from the origin', async () => {
+test('offline pages have the policy of the shell’s build, as online', async () => {
   const policy = JSON.stringify({ inlineScripts: ['theme()'], trustedTypes: ['prose'] });
   const sha384 = createHash('sha384').update(policy).digest('base64');
   const files = { 'entry.js': { size: 1, sha384: 'hash' }, 'policy.json': { size: policy.length, sha384 } };

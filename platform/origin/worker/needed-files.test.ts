@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('saved pages come with scripts, styles, pictures and lists of their language', async () => {
+test('offline pages include scripts, styles, pictures and search indexes of their language', async () => {
   const needed = Object.keys(await neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw')).map((address) =>
     address.replace(HELP, ''),
   );
@@ -41,13 +41,13 @@ test('saved pages come with scripts, styles, pictures and lists of their languag
   ]);
 });
 
-test('a file costs what it takes in each encoding, and itself where it has none', async () => {
+test('a file has its size in each encoding, or its own size without one', async () => {
   const needed = await neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw');
   expect(needed[`${HELP}entry.js`]).toEqual({ br: 2, gzip: 3, identity: 9 });
   expect(needed[`${HELP}page.css`]).toEqual({ br: 7, gzip: 7, identity: 7 });
 });
 
-test('a file that is gone is not said to cost nothing', async () => {
+test('a missing file is not given the size zero', async () => {
   rmSync(path.join(folderIn(data).releases.folder('help', '2.0.0'), 'page.css'));
   await expect(neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw')).rejects.toThrow('page.css');
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => service.app.close());
 
-test('every response forbids content sniffing and loading of resources, and a refusal is not cached', async () => {
+test('every response forbids content sniffing and subresources, and a refusal is not cached', async () => {
   await service.start();
   const token = await service.token('reader', ['help'], ['read']);
   const answers = [
@@ -42,7 +42,7 @@ test('every response forbids content sniffing and loading of resources, and a re
   ]);
 });
 
-test('what is longer than the longest list of files is not read', async () => {
+test('a body longer than the longest list of files is not read', async () => {
   await service.start();
   const token = await service.token('reader', ['help'], ['read']);
   const answer = await service.call(token, 'status', { more: 'x'.repeat(600 * 1024) });
@@ -56,7 +56,7 @@ test('what is longer than the longest list of files is not read', async () => {
 test.each([
   [0, '127.0.0.1'],
   [1, '196.12.0.9'],
-])('behind %d proxies the history names %s for who sends through one', async (trustedProxies, from) => {
+])('behind %d proxies the history names %s as the client', async (trustedProxies, from) => {
   service.trustedProxies = trustedProxies;
   await service.start();
   const token = await service.token('help-ci', ['help'], ['rollout']);

@@ -2,7 +2,7 @@ import { RecordedLog } from 'platform/testing/recorded-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
 
-test('what is published, changed and refused is told with ids, and never with who asked or why', async () => {
+test('publications, changes and refusals are logged with ids, without the person or the reason', async () => {
   const service = await new RunningService().start();
   const log = new RecordedLog();
   const token = await service.token('keza', ['help'], ['publish', 'rollout']);

@@ -27,7 +27,7 @@ async function identitiesOf(claims: object, { endpoint }: { endpoint?: string } 
 
 afterEach(() => void jest.clearAllMocks());
 
-test('a person is known by the subject and by an e-mail address that the provider has verified', async () => {
+test('a person is identified by the subject and by the provider’s verified e-mail address', async () => {
   const claims = { email: MAIL, email_verified: true };
   expect(await identitiesOf(claims, { endpoint: 'https://id.example/me' })).toEqual(['subject-1', MAIL]);
   expect(openid.fetchUserInfo).not.toHaveBeenCalled();
@@ -39,11 +39,11 @@ test.each([
   ['that it is not verified', { email: MAIL, email_verified: false }],
   ['a word that is no yes', { email: MAIL, email_verified: 'true' }],
   ['an address that is no text', { email: [MAIL], email_verified: true }],
-])('an e-mail address counts for nothing where the provider says %s', async (_what, claims) => {
+])('an e-mail address is ignored when the provider says %s', async (_what, claims) => {
   expect(await identitiesOf(claims)).toEqual(['subject-1']);
 });
 
-test('the provider is asked for an address that its token does not hold, and its answer counts when it is verified', async () => {
+test('an address missing from the identity token is requested from the provider, and counts when verified', async () => {
   userinfo = { email: MAIL, email_verified: true };
   expect(await identitiesOf({}, { endpoint: 'https://id.example/me' })).toEqual(['subject-1', MAIL]);
   expect(openid.fetchUserInfo).toHaveBeenCalledWith(expect.anything(), 'access', 'subject-1');

@@ -74,12 +74,12 @@ function token({
     .sign(by);
 }
 
-test('a workflow that is admitted has the rights of its entry', async () => {
+test('an admitted workflow has the rights of its entry', async () => {
   expect(await identities.entriesOf(await token(), trusted)).toEqual(trusted);
 });
 
 test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'pull_request'])(
-  'a workflow that %s began is refused, because strangers begin it on the trusted branch',
+  'a workflow triggered by %s is refused, because outsiders can trigger it on the trusted branch',
   async (event) => {
     const text = await token({ claims: { event_name: event } });
     await expect(identities.entriesOf(text, trusted)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test.each<[string, object, object]>([
 test.each<[string, object]>([
   ['by its number', {}],
   ['by what was signed, where it has no number', { jti: undefined }],
-])('an identity token that was used is refused %s, also by a service that was started again', async (_how, claims) => {
+])('a used identity token is refused %s, also after a restart', async (_how, claims) => {
   const text = await token({ claims, expires: 400 + number });
   await identities.entriesOf(text, trusted);
   for (const each of [identities, service()])
@@ -114,13 +114,13 @@ test.each<[string, object]>([
     });
 });
 
-test('of two requests at once with the same identity token one is refused', async () => {
+test('one of two simultaneous requests with the same identity token is refused', async () => {
   const text = await token();
   const answers = await Promise.allSettled([1, 2].map(() => identities.entriesOf(text, trusted)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a used identity token is remembered for as long as it would be valid, and no longer', async () => {
+test('a used identity token is stored until it expires, and no longer', async () => {
   const used = () => JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8')).used.length;
   // In an hour the tokens of the other tests are forgotten.
   jest.useFakeTimers({ now: Date.now() + 3_600_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
@@ -158,7 +158,7 @@ test.each<[string, Made]>([
   await expect(token(made).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({ status: 401 });
 });
 
-test('a token that another key signed, that is unsigned, or that was changed, is refused', async () => {
+test('an unsigned or changed token, or one signed with another key, is refused', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const [head, body, signature] = (await token()).split('.');
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
@@ -167,7 +167,7 @@ test('a token that another key signed, that is unsigned, or that was changed, is
     await expect(identities.entriesOf(text, trusted)).rejects.toMatchObject({ status: 401 });
 });
 
-test('an issuer that describes itself under another name is refused', async () => {
+test('an issuer whose metadata has another name is refused', async () => {
   const workflow = { ...trusted[0]!, issuer: `${issuer}/other` };
   const text = await token({ from: workflow.issuer });
   await expect(identities.entriesOf(text, [workflow])).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { RunningService } from '../testing/running-service';
 import { PER_MINUTE } from './request-limit';
 
-test('a grant that sends too many requests waits out its minute, and no other waits with it', async () => {
+test('a grant above the limit waits out its minute, and no other grant waits', async () => {
   const service = await new RunningService().start();
   const [busy, other] = [await service.token('busy', ['help'], ['publish']), await service.token('other', ['help'], ['read'])];
   jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'hrtime'] });

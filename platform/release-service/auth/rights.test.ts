@@ -45,7 +45,7 @@ test('a team publishes and rolls out its own section, and the history says who, 
   });
 });
 
-test('another section is refused with a sentence, whatever is tried', async () => {
+test('every command on another section is refused with a reason', async () => {
   const before = readRegistry(service.data);
   const tries: [string, object][] = [
     ['start', { name: 'legal', version: '1.0.0' }],
@@ -69,7 +69,7 @@ test('another section is refused with a sentence, whatever is tried', async () =
   expect(readRegistry(service.data)).toEqual(before);
 });
 
-test('a token to look with sees everything and acts on nothing, and one to publish with neither rolls out nor previews', async () => {
+test('a token with read sees everything and changes nothing, and one with publish neither rolls out nor previews', async () => {
   const reader = await service.token('reader', ['*'], ['read']);
   const publisher = await service.token('publisher', ['help'], ['publish']);
   expect((await service.call(reader, 'status')).body.text).toContain('stable 1.0.0');
@@ -79,7 +79,7 @@ test('a token to look with sees everything and acts on nothing, and one to publi
   expect((await service.call(publisher, 'preview', { name: 'help', version: '1.0.0' })).status).toBe(403);
 });
 
-test('feedback to the help team is read and marked by that team, and by callers who may read every section', async () => {
+test('feedback for the help team is read and marked by that team, and by callers who may read every section', async () => {
   const legal = await service.token('legal-ci', ['legal'], ['publish', 'rollout', 'read']);
   const answers = [
     await service.call(legal, 'feedback'),
@@ -97,7 +97,7 @@ test('feedback to the help team is read and marked by that team, and by callers 
     expect([(await service.call(token, 'feedback')).status, (await table(token)).statusCode]).toEqual([200, 200]);
 });
 
-test('a token’s last use is kept, and its secret nowhere', async () => {
+test('a token’s last use is stored, and its secret is not', async () => {
   await service.call(help, 'status');
   const [token] = service.store.access.read().tokens;
   expect(Date.now() - Date.parse(token!.lastUsedAt!)).toBeLessThan(60_000);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Tool } from 'platform/testing/tool';
 import { compareApart } from './compare-apart';
 
-test('what the release tool refuses is told in its own words', async () => {
+test('a refusal of the release tool is reported in its words', async () => {
   const { data, siteConfig } = new Tool();
   const out = path.join(data, 'out');
   const compared = compareApart({ data, siteConfig })({ name: 'help', version: '1.1.0' }, out, new AbortController().signal);

@@ -27,7 +27,7 @@ const write = (out: string) => {
 const reports = () => readdirSync(path.join(dir, 'compare'));
 const release = (version: string) => ({ name: 'help', version });
 
-test('comparisons are made one after the other, each once, and the oldest of many reports go', async () => {
+test('comparisons run one at a time, each once, and the oldest reports are deleted', async () => {
   let [working, most] = [0, 0];
   const compare: Compare = async ({ version }, out) => {
     most = Math.max(most, (working += 1));
@@ -51,7 +51,7 @@ test('comparisons are made one after the other, each once, and the oldest of man
   expect(reports()).toHaveLength(20);
 });
 
-test('what was compared with a release that is stable no more is not kept', async () => {
+test('a comparison with a release that is no longer stable is not kept', async () => {
   let stable = '1.0.0';
   const comparisons = new Comparisons(
     storeOf(() => stable),
@@ -65,7 +65,7 @@ test('what was compared with a release that is stable no more is not kept', asyn
   expect(reports()).toEqual([]);
 });
 
-test('a service that is stopped ends what it compares, and begins nothing more', async () => {
+test('a service that stops ends its comparison, and starts no other', async () => {
   const begun: string[] = [];
   const comparisons = new Comparisons(storeOf(), ({ version }, out, signal) => {
     begun.push(version);

@@ -9,7 +9,7 @@ const SIGN_IN = {
   CONSOLE_CLIENT_ID: 'console',
 };
 
-test('without any variable there is no release service, and no sign-in by a provider', () => {
+test('without any variable there is no release service and no identity provider', () => {
   expect(readServiceEnvironment({})).toMatchObject({
     port: null,
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ test('without any variable there is no release service, and no sign-in by a prov
   });
 });
 
-test('every variable is taken', () => {
+test('every variable is read', () => {
   const env = { ...SIGN_IN, CONSOLE_CLIENT_SECRET: 'a secret', RELEASE_PORT: '3001', RELEASE_HOST: '::1' };
   expect(readServiceEnvironment({ ...env, TRUSTED_PROXIES: '2', LOG_LEVEL: 'warn', SITE_DATA: '/var/site' })).toMatchObject({
     port: 3001,
@@ -51,7 +51,7 @@ test.each([
   expect(() => readServiceEnvironment(env)).toThrow(line);
 });
 
-test('a console on this machine is reached without encryption', () => {
+test('a console on localhost works without TLS', () => {
   for (const CONSOLE_ADDRESS of ['http://localhost:3001', 'http://127.0.0.1:3001', 'http://[::1]:3001'])
     expect(readServiceEnvironment({ ...SIGN_IN, CONSOLE_ADDRESS }).signIn!.address).toBe(CONSOLE_ADDRESS);
 });

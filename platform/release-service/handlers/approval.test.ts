@@ -25,7 +25,7 @@ afterEach(() => {
 
 const sequence = () => readRegistry(service.data).sequence;
 
-test('what a part that needs approval would serve waits for a second person, who carries it out', async () => {
+test('a change of a part with required approval waits for a second person, whose approval runs it', async () => {
   const before = sequence();
   const waits = await service.call(first, 'start', START);
   expect(waits).toMatchObject({ status: 202, body: { detail: expect.stringContaining('a second person must approve it') } });
@@ -60,7 +60,7 @@ test('what a part that needs approval would serve waits for a second person, who
   expect((await service.call(second, 'approve', { request })).status).toBe(409);
 });
 
-test('two approvals at once carry it out once', async () => {
+test('two simultaneous approvals run the change once', async () => {
   const { request } = (await service.call(first, 'start', START)).body;
   const answers = await Promise.all([1, 2, 3].map(() => service.call(second, 'approve', { request })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -80,7 +80,7 @@ test('a request is declined, or expires after a day', async () => {
   expect((await service.call(second, 'approve', { request: late })).body.detail).toContain('older than 24 hours');
 });
 
-test('a rollback to a version that was never served needs the second person, and one to a good version does not', async () => {
+test('a rollback to a release that was never served needs approval, and one to a good release does not', async () => {
   const to = (version: string) => service.call(first, 'rollback', { name: 'help', to: version, reason: 'x' });
   expect((await to('1.1.0')).status).toBe(202);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
@@ -92,7 +92,7 @@ test('a rollback to a version that was never served needs the second person, and
   expect((await to('1.0.0')).status).toBe(200);
 });
 
-test('taking a release back needs no approval', async () => {
+test('withdrawing a release needs no approval', async () => {
   const { request } = (await service.call(first, 'start', START)).body;
   await service.call(second, 'approve', { request });
   expect((await service.call(first, 'abort', { name: 'help', reason: 'fees are wrong' })).status).toBe(200);
@@ -110,7 +110,7 @@ const sessionOf = async (kind: 'person' | 'token' | 'pipeline', name: string) =>
 const browser = (secret: string) => ({ cookie: `console-session=${secret}`, 'sec-fetch-site': 'same-origin' });
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
-test('a person cannot approve their own request by another grant', async () => {
+test('a person cannot approve their own request with another grant', async () => {
   const { request } = (await service.call(first, 'start', START)).body;
   await service.store.access.addPerson({ name: 'keza', identity: 'keza@company.example', sections: ['*'], may: ['rollout'] });
   const other = await service.token('unlike', ['help'], ['rollout'], { owner: 'Keza' });
@@ -127,7 +127,7 @@ test('a person cannot approve their own request by another grant', async () => {
   expect((await approve(request, bearer(second))).status).toBe(200);
 });
 
-test('a token without an owner can neither request nor approve what needs approval', async () => {
+test('a token without an owner can neither request nor approve a change', async () => {
   const unbound = await service.token('eric', ['help'], ['rollout']);
   const refused = await service.call(unbound, 'start', START);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('--owner PERSON')]);
@@ -137,7 +137,7 @@ test('a token without an owner can neither request nor approve what needs approv
   expect((await service.call(second, 'requests')).body.json).toHaveLength(1);
 });
 
-test('a pipeline requests and never approves, and its owner cannot approve its requests', async () => {
+test('a pipeline can request but not approve, and its owner cannot approve its requests', async () => {
   const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main' };
   const grant = { sections: ['help'], may: ['rollout' as const] };
   await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, owner: 'eric', ...grant });
@@ -156,7 +156,7 @@ test('a pipeline requests and never approves, and its owner cannot approve its r
 
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
-test.each(['help/1.1.0', 'shell/1.0.0'])('a request falls when the record of %s is not what it was', async (release) => {
+test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {
   const { request } = (await service.call(first, 'start', START)).body;
   writeFileSync(recordOf(release), `${readFileSync(recordOf(release), 'utf8')} `);
   const { detail, status } = await approve(request, bearer(second));
@@ -164,7 +164,7 @@ test.each(['help/1.1.0', 'shell/1.0.0'])('a request falls when the record of %s 
   expect((await service.call(second, 'requests')).body.json).toEqual([]);
 });
 
-test('a request for a step of a rollout is dropped when another rollout has begun', async () => {
+test('a request for a step is dropped when another rollout has started', async () => {
   await service.store.access.waiveApproval('help');
   await service.call(first, 'start', { ...START, stages: [10, 100] });
   await service.store.access.requireApproval('help');
@@ -177,7 +177,7 @@ test('a request for a step of a rollout is dropped when another rollout has begu
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
 });
 
-test('a request that was changed on the disk is not carried out', async () => {
+test('a request that was changed on the disk is not run', async () => {
   const { request } = (await service.call(first, 'start', START)).body;
   const file = path.join(service.data, `requests/${request}.json`);
   writeFileSync(file, readFileSync(file, 'utf8').replace('"reason": "new fees"', '"reason": "old fees"'));

@@ -49,7 +49,7 @@ const reportOf = async (version: string) => ((await ended(version)) as { report:
 const get = (url: string, token: string | null = help) =>
   service.app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } });
 
-test('a release is compared once it is published, the answer says where, and its team reads the beginning and the report', async () => {
+test('a published release is compared, the response has the address, and its team can read the summary and the report', async () => {
   await start();
   expect(await publish('1.1.0')).toMatchObject({ status: 200, body: { changes: '/sections/help/1.1.0' } });
   const state = await ended('1.1.0');
@@ -63,7 +63,7 @@ test('a release is compared once it is published, the answer says where, and its
   expect([picture.body, picture.headers['content-type']]).toEqual(['a picture', 'image/png']);
 });
 
-test('a report runs nothing, is no part of another page, and is kept by the browser of its reader alone', async () => {
+test('a report runs no script, cannot be framed, and is cached privately', async () => {
   await start();
   await publish('1.1.0');
   const report = await reportOf('1.1.0');
@@ -80,7 +80,7 @@ test('a report runs nothing, is no part of another page, and is kept by the brow
   }
 });
 
-test('who holds no right in the section reads neither what changes nor the report', async () => {
+test('a caller without a right in the section can read neither the changes nor the report', async () => {
   await start();
   await publish('1.1.0');
   const report = await reportOf('1.1.0');
@@ -97,7 +97,7 @@ test('who holds no right in the section reads neither what changes nor the repor
   expect((await look('1.1.0', legal)).body.detail).toMatch(/^token legal-ci may not read what releases of help change;/);
 });
 
-test('only the report and its pictures are read at its address', async () => {
+test('only the report and its pictures are served at its address', async () => {
   await start();
   await publish('1.1.0');
   const report = await reportOf('1.1.0');
@@ -108,7 +108,7 @@ test('only the report and its pictures are read at its address', async () => {
   expect((await get(outside)).statusCode).toBe(404);
 });
 
-test('once another release is stable, a release is compared again when someone looks', async () => {
+test('a release is compared again on request, once another release is stable', async () => {
   await start();
   await publish('1.1.0');
   const report = await reportOf('1.1.0');
@@ -120,7 +120,7 @@ test('once another release is stable, a release is compared again when someone l
   expect(compared).toEqual(['help@1.1.0', 'help@1.2.0', 'help@1.1.0']);
 });
 
-test('a comparison that failed says why, and is made again only when that is asked for', async () => {
+test('a failed comparison gives the reason, and is repeated only on request', async () => {
   const fault = jest.fn<string | null, []>(() => 'no Chromium is installed');
   await start(async (...all) => {
     const reason = fault();
@@ -138,7 +138,7 @@ test('a comparison that failed says why, and is made again only when that is ask
   expect(await ended('1.1.0')).toMatchObject({ kind: 'made' });
 });
 
-test('a service that opens no pages says what to do instead, and gives no address', async () => {
+test('a service without a browser says what to do instead, and gives no address', async () => {
   await start(null);
   expect((await publish('1.1.0')).body).not.toHaveProperty('changes');
   expect((await look('1.1.0')).body.text).toMatch(/SITE_TRIAL is off.*npm run release -- compare help@1\.1\.0$/);

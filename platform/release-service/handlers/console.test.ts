@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 test.each(['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'])(
-  'a browser asks for the document of %s each time, so it gets the console of now',
+  'a browser revalidates the document of %s each time, and so gets the current console',
   async (address) => {
     const first = await app.inject(address);
     expect([first.statusCode, first.body, first.headers['cache-control']]).toEqual([200, '<title>First</title>', 'no-cache']);
@@ -30,7 +30,7 @@ test.each(['/', '/sections/help', '/history', '/feedback', '/notifications', '/e
   },
 );
 
-test('a browser keeps the files of the console, whose names change with them', async () => {
+test('a browser caches the files of the console, whose names contain a hash', async () => {
   const { body, headers } = await app.inject('/console/main.0123.js');
   expect([body, headers['cache-control']]).toEqual(['new Console()', 'public, max-age=31536000, immutable']);
 });

@@ -49,7 +49,7 @@ const INTERVALS = {
   doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime'],
 } as const;
 
-describe('with readers over the network', () => {
+describe('with clients over the network', () => {
   let service: RunningService;
   let url: string;
   let token: string;
@@ -98,7 +98,7 @@ describe('with readers over the network', () => {
   }
   const change = (stage: number) => service.call(token, 'policy', { name: 'help', stages: [stage, 100] });
 
-  test('a console receives every change, although another reader keeps reconnecting', async () => {
+  test('a console receives every change, although another client keeps reconnecting before the service polls', async () => {
     const page = await read();
     await page.until(3);
     for (const sequence of [4, 5, 6]) {

@@ -2,7 +2,7 @@ import { RunningService } from '../testing/running-service';
 
 jest.setTimeout(60_000);
 
-test('what the service is asked is counted by route, and neither token nor version becomes a label', async () => {
+test('requests are counted by route, and neither token nor version becomes a label', async () => {
   const service = await new RunningService().start();
   const token = await service.token('help-ci', ['help'], ['read']);
   expect((await service.call(token, 'status')).status).toBe(200);

@@ -9,7 +9,7 @@ interface Description {
   paths: Record<string, Record<string, { requestBody?: Content; responses: Record<string, Content> }>>;
 }
 
-test('the description names every address that the service has, and the parameters of each command', async () => {
+test('the OpenAPI description has every address of the service, and the parameters of each command', async () => {
   const service = await new RunningService().start();
   const { statusCode, body } = await service.app.inject('/openapi.json');
   expect(statusCode).toBe(200);

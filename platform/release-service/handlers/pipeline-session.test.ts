@@ -28,7 +28,7 @@ const exchange = async (authorization?: string) => {
 };
 const POLICY = { name: 'help', stages: [10, 100] };
 
-test('a pipeline exchanges its identity token for one of fifteen minutes, with the rights of all its entries', async () => {
+test('a pipeline exchanges its identity token for a token of fifteen minutes, with the rights of all its entries', async () => {
   const { body, headers, status } = await exchange('Bearer a.b.c');
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   expect((await service.call(body.token, 'policy', POLICY)).status).toBe(200);
@@ -40,7 +40,7 @@ test('a pipeline exchanges its identity token for one of fifteen minutes, with t
   expect((await service.call(body.token, 'status')).status).toBe(401);
 });
 
-test('what a pipeline was given ends with its entry', async () => {
+test('a pipeline’s token is invalid once its entry is removed', async () => {
   const { token } = (await exchange('Bearer a.b.c')).body;
   await service.store.access.removeWorkflow('help-main');
   expect((await service.call(token, 'policy', POLICY)).status).toBe(403);

@@ -24,7 +24,7 @@ function hang(): void {
 test.each([
   ['renders pages alone', null, 90],
   ['also opens pages in a browser', { mode: 'found', browser: null } as const, 540],
-])('a publication at a service that %s is ended after its time', async (_what, trial, seconds) => {
+])('a publication at a service that %s is ended after its time budget', async (_what, trial, seconds) => {
   service.trial = trial;
   await service.start();
   const token = await service.token('help-ci', ['help'], ['publish']);

@@ -25,7 +25,7 @@ const leftBuilds = () =>
     ? readdirSync(path.join(incomingFolder(service.data), 'help')).filter((name) => name.startsWith('build-'))
     : [];
 
-test('a release is in the store as it was built, and nothing that is served changes', async () => {
+test('a published release is in the store as it was built, and nothing that is served changes', async () => {
   const { sequence } = readRegistry(service.data);
   const folder = release('1.1.0');
   expect(await service.publish(help, folder, '1.1.0')).toMatchObject({
@@ -39,7 +39,7 @@ test('a release is in the store as it was built, and nothing that is served chan
   expect(leftBuilds()).toEqual([]);
 });
 
-test('what was sent before a break, or is in an earlier release, is not asked for again', async () => {
+test('files that were uploaded before a lost connection, or are in an earlier release, are not requested again', async () => {
   await service.publish(help, release('1.1.0'), '1.1.0');
   const folder = release('1.2.0', { files: { 'static/new.js': 'new()', 'static/other.js': 'other()' } });
   const files = await listFiles(folder);
@@ -51,7 +51,7 @@ test('what was sent before a break, or is in an earlier release, is not asked fo
   expect(await missing()).toEqual(lacking.filter((hash) => hash !== files['static/new.js']!.sha256));
 });
 
-test('the same release again is no fault; another under its version is refused', async () => {
+test('publishing the same release again succeeds; another release with its version is refused', async () => {
   await service.publish(help, release('1.1.0'), '1.1.0');
   expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
     status: 200,
@@ -63,7 +63,7 @@ test('the same release again is no fault; another under its version is refused',
   });
 });
 
-test('the same files from another commit and another builder are the same release', async () => {
+test('equal files from another commit and another builder are the same release', async () => {
   const builtBy = (builder: string) => release('1.1.0', { files: { 'made/provenance.json': JSON.stringify({ builder }) } });
   await service.publish(help, builtBy('local:claire'), '1.1.0');
   expect(await service.publish(help, builtBy('local:eric'), '1.1.0')).toMatchObject({ status: 200 });
@@ -71,7 +71,7 @@ test('the same files from another commit and another builder are the same releas
   expect(readFileSync(stored, 'utf8')).toContain('claire');
 });
 
-test('a release whose page throws is refused with the page and the reason, as by the tool', async () => {
+test('a release whose page throws is refused with page and reason, as by the release tool', async () => {
   const routes = "[{ path: '/help-center', load: async () => { throw new Error('the list is lost'); } }]";
   expect(await service.publish(help, release('1.1.0', { routes }), '1.1.0')).toMatchObject({
     status: 422,
@@ -83,7 +83,7 @@ test('a release whose page throws is refused with the page and the reason, as by
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });
 
-test('of a release that is refused beside the second shell no page is kept, and a clean one of the same version shows its own', async () => {
+test('no page of a release that is refused beside the second shell is stored, and a fixed one with the same version has its own pages', async () => {
   await service.tool.publishAndStart(shellForTest({ version: '1.1.0' }));
   await service.tool.must('promote', 'shell');
   const storedPages = () =>
@@ -126,7 +126,7 @@ test.each([
   expect((await service.call(help, 'releases/help/1.1.0/missing', files)).status).toBe(400);
 });
 
-test('a file with another hash, too long, or cut off, is not kept', async () => {
+test('a file with a wrong hash, too long, or cut off, is not stored', async () => {
   const hash = 'b'.repeat(64);
   expect(await service.send(help, 'help', hash, Buffer.from('other'))).toMatchObject({
     status: 422,
@@ -137,7 +137,7 @@ test('a file with another hash, too long, or cut off, is not kept', async () => 
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
 });
 
-test('files that were not sent, or were changed where they lay, make no release', async () => {
+test('files that are missing, or were changed on the disk, make no release', async () => {
   const folder = release('1.1.0');
   const files = await listFiles(folder);
   expect(await service.call(help, 'releases/help/1.1.0', files)).toMatchObject({
@@ -175,13 +175,13 @@ test.each([
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });
 
-test('a symbolic link in a build is not followed and not sent', async () => {
+test('a symbolic link in a build is neither followed nor uploaded', async () => {
   const folder = release('1.1.0');
   symlinkSync('/etc/passwd', path.join(folder, 'passwd.js'));
   expect(Object.keys(await listFiles(folder))).not.toContain('passwd.js');
 });
 
-test('three publishers of one section at once are each published, whole; a fourth is told when to come again', async () => {
+test('three simultaneous publications of one section succeed; a fourth gets Retry-After', async () => {
   const folders = Array.from({ length: 4 }, (_, index) => [`1.1.${index}`, release(`1.1.${index}`)] as const);
   const answers = await Promise.all(folders.map(([version, folder]) => service.publish(help, folder, version)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
@@ -190,12 +190,12 @@ test('three publishers of one section at once are each published, whole; a fourt
   expect(leftBuilds()).toEqual([]);
 });
 
-test('what was sent for a release waits no longer once it is published', async () => {
+test('uploaded files are no longer pending once their release is published', async () => {
   await service.publish(help, release('1.1.0'), '1.1.0');
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
 });
 
-test('what was sent a day ago and never published is deleted within an hour, also when nothing is published', async () => {
+test('files uploaded a day ago and never published are deleted within an hour, also without a publication', async () => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
   });

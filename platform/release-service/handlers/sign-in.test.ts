@@ -49,7 +49,7 @@ const whoIs = async (cookies: string[]) => {
   return (await service.app.inject({ url: '/session', headers: { cookie } })).json();
 };
 
-test('a person is sent to the provider, with a cookie that only this sign-in has', async () => {
+test('a person is redirected to the provider, with a cookie for this sign-in alone', async () => {
   const { status, location, cookies, headers } = await get('/session/sign-in');
   expect([status, location]).toEqual([302, BEGUN.address]);
   expect(cookies).toEqual([
@@ -58,7 +58,7 @@ test('a person is sent to the provider, with a cookie that only this sign-in has
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a person who comes back and is admitted is signed in by their own name', async () => {
+test('an admitted person who returns from the provider is signed in under their name', async () => {
   const cookie = await begin();
   const { status, location, cookies } = await get(BACK, cookie);
   expect([status, location]).toEqual([302, '/']);
@@ -70,7 +70,7 @@ test('a person who comes back and is admitted is signed in by their own name', a
   expect(await whoIs(cookies)).toMatchObject({ who: 'person keza', grants: [{ sections: ['help'] }], provider: 'id.example' });
 });
 
-test('a sign-in lasts through a thousand that others begin, and through a restart of the service', async () => {
+test('a sign-in survives a thousand others, and a restart of the service', async () => {
   const cookie = await begin();
   for (let count = 0; count < 1_100; count += 1) await begin();
   await service.restart();
@@ -78,12 +78,12 @@ test('a sign-in lasts through a thousand that others begin, and through a restar
   expect(finish).toHaveBeenCalledWith(new URL(BACK, 'https://releases.example'), BEGUN.flow);
 });
 
-test('a cookie of a sign-in hides what is sealed in it', async () => {
+test('the content of a sign-in cookie is encrypted', async () => {
   const parts = (await begin()).split('=')[1]!.split('.');
   expect(parts.map((part) => Buffer.from(part, 'base64url').toString('latin1')).join(' ')).not.toMatch(/verifier|nonce/);
 });
 
-test('a sign-in is over after ten minutes', async () => {
+test('a sign-in expires after ten minutes', async () => {
   const cookie = await begin();
   jest.useFakeTimers({ now: Date.now() + 598_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
   expect((await get(BACK, cookie)).location).toBe('/');
@@ -95,7 +95,7 @@ test('a sign-in is over after ten minutes', async () => {
 test.each([
   ['changed', (sealed: string) => sealed.replace(/.{4}$/, 'AAAA')],
   ['sealed by another service', () => strange],
-])('a sign-in whose cookie was %s ends nowhere', async (_how, change) => {
+])('a sign-in whose cookie was %s fails', async (_how, change) => {
   const [name, sealed] = (await begin()).split('=') as [string, string];
   expect(await get(BACK, `${name}=${change(sealed)}`)).toMatchObject({ location: refused('The sign-in took too long') });
   expect(finish).not.toHaveBeenCalled();
@@ -104,20 +104,20 @@ test.each([
 test.each([
   ['no browser began', ''],
   ['another browser began', 'console-sign-in=another'],
-])('a sign-in that %s ends nowhere', async (_what, cookie) => {
+])('a sign-in that %s fails', async (_what, cookie) => {
   await begin();
   expect(await get(BACK, cookie)).toMatchObject({ status: 302, location: refused('The sign-in took too long') });
   expect(finish).not.toHaveBeenCalled();
 });
 
-test('a person without access is not signed in, and is shown the identity that they used', async () => {
+test('a person without access sees which identity they used, and is not signed in', async () => {
   finish.mockResolvedValue(['subject-2', 'eric@company.example']);
   const { location, cookies } = await get(BACK, await begin());
   expect(location).toEqual(refused('eric@company.example is not admitted'));
   expect((await whoIs(cookies)).who).toBeNull();
 });
 
-test('logs and reports a provider that does not confirm the identity, or does not answer', async () => {
+test('a provider that refuses, or does not respond, is logged and explained in a sentence', async () => {
   finish.mockRejectedValue(new Error('invalid_grant: secret words'));
   const { location, cookies } = await get(BACK, await begin());
   expect(location).toEqual(refused('The identity provider did not vouch for you'));

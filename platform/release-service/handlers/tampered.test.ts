@@ -63,7 +63,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   expect(body.detail).not.toContain(service.data);
 });
 
-test('the service works on no registry that was changed', async () => {
+test('the service refuses a change of a tampered registry', async () => {
   tamperer.changeRegistry((text) => text.replace('"stable": "1.0.0"', '"stable": "1.0.1"'));
   const { status, body } = await service.call(team, 'start', parameters);
   expect([status, body.detail]).toEqual([409, expect.stringContaining('of the registry is not what was signed')]);

@@ -30,7 +30,7 @@ function change(more: object): void {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...more }));
 }
 
-test('a release is put together of the files that were sent', async () => {
+test('a release is assembled from the uploaded files', async () => {
   expect(await listFiles(await assembled())).toEqual(await listFiles(folder));
 });
 
@@ -45,7 +45,7 @@ test.each([
     { files: { 'more.js': { size: 1, sha384: 'a'.repeat(64) } } },
     'release.json lists more.js, which was not sent.',
   ],
-])('one whose record %s is refused, and nothing of it is left', async (_what, more, message) => {
+])('a release whose record %s is refused, and nothing of it is left', async (_what, more, message) => {
   change(more);
   await expect(assembled()).rejects.toMatchObject({ status: 422, message });
   expect(existsSync(path.join(incomingFolder(data), 'help'))).toBe(true);

@@ -25,7 +25,7 @@ const keep = (text: string, { length = text.length as number | null, grant = 'to
   keepFile(waiting, { name, hash: hashOf(text), grant, length }, Readable.from([Buffer.from(text)]));
 const fileOf = (text: string) => path.join(filesFolder(data, 'help'), hashOf(text));
 
-test('a file is on the disk before it is thanked for, and only the account of the service reads it', async () => {
+test('a file is on disk before the upload is confirmed, readable by the service’s account alone', async () => {
   const write = jest.spyOn(fs, 'createWriteStream');
   await keep('first');
   expect(write.mock.calls.map(([, options]) => options)).toEqual([{ flags: 'wx', mode: 0o600, flush: true }]);
@@ -40,7 +40,7 @@ function left(text: string, size = text.length): void {
   fs.truncateSync(fileOf(text), size);
 }
 
-test('no team sends so much that the disk is full for the others, also not at once', async () => {
+test('no team can fill the disk for the others, also with simultaneous uploads', async () => {
   left('first', 180 * MB);
   // Of unknown length, so room for ten megabytes is taken for each before a byte is written.
   const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((text) => keep(text, { length: null })));
@@ -53,7 +53,7 @@ test('no team sends so much that the disk is full for the others, also not at on
   await keep('x', { name: 'legal', length: 9 * MB });
 });
 
-test('what fails gives its room back', async () => {
+test('a failed upload frees its space', async () => {
   left('first', 190 * MB);
   const cut = keepFile(
     waiting,
@@ -68,7 +68,7 @@ test('what fails gives its room back', async () => {
   await keep('all that is left', { length: 10 * MB });
 });
 
-test('a grant has so many files waiting as one and a half releases have, and others go on', async () => {
+test('a grant may have pending files of one and a half releases, and other grants are not affected', async () => {
   const folder = filesFolder(data, 'help');
   await keep('first');
   const readdir = jest.spyOn(fs.promises, 'readdir');
@@ -86,7 +86,7 @@ test('a grant has so many files waiting as one and a half releases have, and oth
   await keep('one more');
 });
 
-test('files that are deleted make room', async () => {
+test('deleted files free space', async () => {
   left('first', 200 * MB);
   await expect(keep('second')).rejects.toMatchObject({ status: 413 });
   const old = Date.now() / 1000 - 25 * 60 * 60;

@@ -28,7 +28,7 @@ function publish(section: string, name = section): Promise<string> {
     .catch((error: Error) => error.message);
 }
 
-test('a publication that hangs keeps its own section waiting, and no other one', async () => {
+test('a publication that hangs delays its own section alone', async () => {
   void publish('help', 'help 1');
   void publish('help', 'help 2');
   const legal = publish('legal');
@@ -37,7 +37,7 @@ test('a publication that hangs keeps its own section waiting, and no other one',
   expect(await legal).toBe('published');
 });
 
-test('a publication ends with its budget, and the next of its section has its turn, with a budget of its own', async () => {
+test('a publication ends with its time budget, and the next of its section starts with a budget of its own', async () => {
   const [first, second] = [publish('help', 'help 1'), publish('help', 'help 2')];
   await jest.advanceTimersByTimeAsync(BUDGET - 1);
   expect(begun).toEqual(['help 1']);
@@ -49,7 +49,7 @@ test('a publication ends with its budget, and the next of its section has its tu
   expect(await second).toBe('published');
 });
 
-test('the third waiting publication of a section gets Retry-After; another section still gets a place', async () => {
+test('a third waiting publication of a section gets Retry-After; another section still finds a place', async () => {
   for (const name of ['help 1', 'help 2', 'help 3']) void publish('help', name);
   expect(() => turns.take('help', async () => 'published')).toThrow(
     expect.objectContaining({
@@ -62,7 +62,7 @@ test('the third waiting publication of a section gets Retry-After; another secti
   expect(begun).toEqual(['help 1', 'legal']);
 });
 
-test('four sections publish at once; next is the one whose last turn is longest ago', async () => {
+test('four sections publish at once; the next is the one whose last turn is longest ago', async () => {
   for (const section of ['help', 'legal', 'landing', 'shell']) void publish(section);
   void publish('help', 'help 2');
   void publish('legal', 'legal 2');

@@ -8,7 +8,7 @@ test.each([
   ['a proxy that is declared', { protocol: 'https', headers: {} }, true],
   ["an undeclared proxy: the page's own address tells", { protocol: 'http', headers: { origin: 'https://x.example' } }, true],
   ['nothing', { protocol: 'http', headers: { origin: 'http://localhost:3001' } }, false],
-] as const)('whether a browser comes over TLS, with %s before the service', (_what, request, isSo) => {
+] as const)('detects TLS, with %s before the service', (_what, request, isSo) => {
   expect(isEncrypted(request)).toBe(isSo);
   expect(/; Secure/.test(sessionCookie('secret', { secure: isEncrypted(request) }))).toBe(isSo);
 });
@@ -27,11 +27,11 @@ test.each([
   expect(sessionSecret({ protocol, headers: { cookie } })).toBe(secret);
 });
 
-test('signing out takes the cookie away at once', () => {
+test('signing out removes the cookie at once', () => {
   expect(sessionCookie('', { secure: true })).toContain('Max-Age=0;');
 });
 
-test('a session that is over is forgotten when the next one begins', async () => {
+test('an expired session is deleted when the next one begins', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'sessions-'));
   const now = new Date('2026-11-20T08:00:00.000Z');
   const later = new Date(now.getTime() + SESSION_SECONDS * 1000);

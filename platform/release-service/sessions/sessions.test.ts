@@ -30,7 +30,7 @@ async function signIn(token: string): Promise<string> {
   return String(answer.headers['set-cookie']).split(';')[0]!;
 }
 
-test('a token opens a session that no script reads, no other site sends, and that ends by itself', async () => {
+test('a token opens a session whose cookie is HttpOnly, SameSite and expires', async () => {
   const token = await service.token('help-team', ['help'], ['rollout']);
   const answer = await send('POST', '/session', OWN, { token });
   expect(answer.headers['set-cookie']).toMatch(
@@ -43,14 +43,14 @@ test('a token opens a session that no script reads, no other site sends, and tha
   expect((await send('GET', '/session', { cookie })).json().who).toBeNull();
 });
 
-test('what the store keeps of a session opens none, and only its owner reads it', async () => {
+test('the stored form of a session cannot be used as a cookie, and only the service’s account reads it', async () => {
   const cookie = await signIn(await service.token('help-team', ['help'], ['rollout']));
   const file = path.join(service.data, 'sessions.json');
   expect(readFileSync(file, 'utf8')).not.toContain(cookie.split('=')[1]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a command of a session is carried out in the name of its token, and the history says that it was the console', async () => {
+test('a command of a session runs under its token, and the history names the console', async () => {
   const cookie = await signIn(await service.token('help-team', ['help'], ['rollout']));
   const body = { name: 'help', stages: [10, 100], reason: 'slower' };
   expect((await send('POST', '/api/policy', { ...OWN, cookie }, body)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test.each([
   expect((await send('GET', '/session', { cookie })).json().who).toBe('token help-team');
 });
 
-test('a session ends when its token is revoked, and when its owner signs out, also for a copy of its cookie', async () => {
+test('a session ends when its token is revoked or its owner signs out, also for a copy of its cookie', async () => {
   const revoked = await signIn(await service.token('one', ['help'], ['rollout']));
   await service.store.access.revokeToken('one', new Date());
   expect((await send('POST', '/api/status', { ...OWN, cookie: revoked })).statusCode).toBe(401);
@@ -86,7 +86,7 @@ test('a session ends when its token is revoked, and when its owner signs out, al
   expect((await send('POST', '/api/status', { ...OWN, cookie: left })).statusCode).toBe(401);
 });
 
-test('a wrong token opens nothing, and is told apart from none', async () => {
+test('a wrong token opens no session, and gets 401', async () => {
   const answer = await send('POST', '/session', OWN, { token: 'rel_wrong' });
   expect([answer.statusCode, answer.headers['set-cookie'], answer.json().detail]).toEqual([
     401,
@@ -95,7 +95,7 @@ test('a wrong token opens nothing, and is told apart from none', async () => {
   ]);
 });
 
-test('the status comes at once and again when it changes, with what waits for a second person', async () => {
+test('the status is sent at once and after each change, with the requests that wait for approval', async () => {
   const token = await service.token('help-team', ['help'], ['rollout']);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.server.address() as AddressInfo;
@@ -121,7 +121,7 @@ test('a request without a token gets neither events nor feedback', async () => {
   expect((await send('GET', '/api/feedback.csv', {})).statusCode).toBe(401);
 });
 
-test('a service without a built console says so, and a page of the console allows nothing from elsewhere', async () => {
+test('a service without a built console says so, and the console’s policy allows no external resource', async () => {
   const answer = await send('GET', '/', {});
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('npm run build')]);
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");

@@ -18,16 +18,20 @@ export interface Build {
   folder: string;
 }
 
-/**
- * Copies a built release into the store, compresses and signs it. It appears under its version atomically, by one rename.
- * @param by the publisher, recorded in the signature
- * @param signal aborts it before the rename, with its reason
- */
+interface Publication {
+  /** The publisher, recorded in the signature. */
+  by?: Actor | undefined;
+  /** Whether a browser opened its pages, recorded in the signature; absent where no trial was wanted. */
+  tried?: boolean | undefined;
+  /** Aborts it before the rename, with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Copies a built release into the store, compresses and signs it. It appears under its version atomically, by one rename. */
 export async function putRelease(
   releases: Releases,
   { name, version, folder }: Build,
-  by: Actor = thisUser(),
-  signal?: AbortSignal,
+  { by = thisUser(), tried, signal }: Publication = {},
 ): Promise<void> {
   const destination = releases.folder(name, version);
   if (existsSync(destination) && (await releases.isAsPublished(name, version))) return;
@@ -35,7 +39,7 @@ export async function putRelease(
   await mkdir(path.dirname(incoming), { recursive: true });
   try {
     await cp(folder, incoming, { recursive: true });
-    await signIncoming(releases, { name, version, folder: incoming }, by);
+    await signIncoming(releases, { name, version, folder: incoming }, { by, tried });
     await compressFolder(incoming, signal);
     await putIncoming(releases, { name, version, folder: incoming });
   } finally {
@@ -54,14 +58,18 @@ export async function putIncoming(releases: Releases, { name, version, folder }:
 }
 
 /** Signs the record whose hashes were computed here. */
-async function signIncoming(releases: Releases, { name, version, folder }: Build, by: Actor): Promise<void> {
+async function signIncoming(
+  releases: Releases,
+  { name, version, folder }: Build,
+  { by, tried }: Pick<Publication, 'tried'> & { by: Actor },
+): Promise<void> {
   const signature = path.join(folder, RELEASE_SIGNATURE);
   await rm(signature, { force: true });
   const { trust } = releases;
   if (!trust.inForce) return;
   const bytes = await readFile(path.join(folder, 'release.json'));
   await refuseChanged(folder, readRecord(folder));
-  await writeFile(signature, signRelease(trust.whole!, { name, version }, bytes, by));
+  await writeFile(signature, signRelease(trust.whole!, { name, version }, bytes, by, tried));
 }
 
 /** Moves a damaged release to a name that no lookup finds. The next prune deletes it. */

@@ -1,5 +1,6 @@
 import { Refusal } from '../../refusal';
-import type { PageOnTrial, Visitor } from '../visitor';
+import type { PageOnTrial } from '../trial';
+import type { Visitor } from '../visitor';
 
 /** A page as it was looked at; its text and its requests are those of the width at which it was loaded. */
 export interface OpenedPage {

@@ -10,7 +10,7 @@ import { again } from './again';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-again-'));
 const next = again(await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!, () => undefined), folder);
-const target = new FolderTarget(readStoreEnvironment());
+const target = new FolderTarget(readStoreEnvironment({ ...process.env, SITE_TRIAL: 'off' }));
 await target.publish(next, () => undefined);
 await target.close();
 rmSync(folder, { recursive: true, force: true });

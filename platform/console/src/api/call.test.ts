@@ -22,7 +22,7 @@ test('distinguishes a request that waits for approval from a command that ran', 
 
 test.each([
   [409, { code: 'no-rollout', detail: 'No rollout is under way.' }, 'no-rollout', 'No rollout is under way.'],
-  [502, undefined, 'no-reason', 'The release service answered 502.'],
+  [502, undefined, 'no-reason', 'The release service responded with status 502.'],
 ])('a refusal of %p carries its code, and the reason if the service gave one', async (status, body, code, message) => {
   answer(status, body);
   await expect(call('abort', { name: 'help' })).rejects.toMatchObject({ code, message });
@@ -32,6 +32,6 @@ test('when the service does not answer, the error says that the command may have
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   await expect(call('abort', { name: 'help' })).rejects.toMatchObject({
     code: 'outcome-unknown',
-    message: expect.stringContaining('look at the history'),
+    message: expect.stringContaining('check the history'),
   });
 });

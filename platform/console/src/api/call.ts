@@ -1,6 +1,6 @@
 import type { CommandName, Problem } from 'platform/commands';
 
-/** What the service refuses, with its code and in its own words. */
+/** A refusal of the service, with its code and message. */
 export class Fault extends Error {
   constructor(
     readonly code: string,
@@ -14,15 +14,15 @@ export interface Answer<Json = unknown> {
   text: string;
   json: Json;
   refused?: string;
-  /** It is not done yet: a second person has to approve it. */
+  /** The command waits for the approval of a second person. */
   waits?: boolean;
 }
 
-/** A command, or what the service alone has. */
-export type CallName = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
+/** A command, or a request that only the service has. */
+export type RequestName = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
 
-/** Says a command to the service, as the release tool does. */
-export const call = <Json = unknown>(command: CallName, parameters: object = {}): Promise<Answer<Json>> =>
+/** Sends a command to the service, as the release tool does. */
+export const call = <Json = unknown>(command: RequestName, parameters: object = {}): Promise<Answer<Json>> =>
   send<Json>(`/api/${command}`, parameters);
 
 async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
@@ -33,7 +33,7 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
   }).catch(() => {
     throw new Fault(
       'outcome-unknown',
-      'The release service cannot be reached. The command may have been carried out: look at the history before you try again.',
+      'The release service cannot be reached. The command may have run: check the history before you try again.',
     );
   });
   const result = await answer.json().catch(() => null);
@@ -42,6 +42,6 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
   throw refusalOf(answer, result);
 }
 
-/** @param problem what the answer held as JSON, if it did */
+/** @param problem the JSON body of the response, if it has one */
 export const refusalOf = ({ status }: Response, problem: Partial<Problem> | null): Fault =>
-  new Fault(problem?.code ?? 'no-reason', problem?.detail ?? `The release service answered ${status}.`);
+  new Fault(problem?.code ?? 'no-reason', problem?.detail ?? `The release service responded with status ${status}.`);

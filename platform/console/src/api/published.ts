@@ -1,9 +1,9 @@
-/** A release in the store, as the command `releases` says it. */
+/** A release in the store, as the command `releases` returns it. */
 export interface Published {
   name: string;
   version: string;
   storedAt: string;
   blocked: boolean;
-  /** Why each command on a release cannot be done with this one; `null` when it can. */
+  /** By command, why this release cannot have it; `null` when it can. */
   refusals: Record<string, string | null>;
 }

@@ -57,5 +57,5 @@ test('an error of the service does not end the session', async () => {
   answer(200, { who: null });
   await expect(readSession()).resolves.toEqual({ who: null });
   answer(503, { who: null });
-  await expect(readSession()).rejects.toThrow('answered 503');
+  await expect(readSession()).rejects.toThrow('responded with status 503');
 });

@@ -4,7 +4,7 @@ import { refusalOf } from './call';
 
 export interface Session {
   who: string | null;
-  /** Who is behind it; `null` without a session. */
+  /** The signed-in person or token; `null` without a session. */
   principal?: Principal | null;
   grants: Grant[];
   expiresAt: string | null;
@@ -31,7 +31,7 @@ export const signOut = (): Promise<Response> => fetch('/session', { method: 'DEL
 
 export const SessionContext = createContext<Session>({ who: null, grants: [], expiresAt: null, provider: null });
 
-/** Whether the session's person may do it. The service decides; this only keeps what it would refuse off the page. */
+/** Whether the session has the right. The service decides; this only hides what it would refuse. */
 export function useMay(right: Right, name?: string): boolean {
   return isGranted(useContext(SessionContext).grants, right, name);
 }

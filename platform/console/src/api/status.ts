@@ -4,21 +4,21 @@ import type { Refusals, ShownCommand } from 'platform/commands';
 import type { RolloutStatus } from 'platform/commands/for-servers';
 import type { Registry } from 'shared/contract/registry/schema';
 
-/** What `/api/events` says. */
+/** The payload of `/api/events`. */
 export interface Status extends Registry {
   signals: Record<string, CountedRollout>;
   rollouts: Record<string, RolloutStatus>;
   requests: ChangeRequest[];
-  /** How many comparisons came to an end. */
+  /** The number of finished comparisons. */
   compared: number;
-  /** Those that have a button, by name, in the order of the page. */
+  /** The commands that have a button, by name, in the order of the page. */
   commands: Record<string, ShownCommand>;
   refusals: Refusals;
 }
 
 export interface EventsState {
   status: Status | null;
-  /** Why there is none, where the store cannot be read. */
+  /** Why the store cannot be read. */
   fault: string | null;
   isLive: boolean;
   /** When the last event arrived. */

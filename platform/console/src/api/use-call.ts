@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call, type CallName } from './call';
+import { call, type RequestName } from './call';
 
-/** What a form asks the service: the last answer, or why there is none. */
-export function useCall<Answer>(command: CallName) {
+/** Sends a form to the service, and holds the last response or its error. */
+export function useCall<Answer>(command: RequestName) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
   const send = (parameters: Parameters<typeof call>[1]) =>
     call<Answer>(command, parameters).then(

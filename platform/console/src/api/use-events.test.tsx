@@ -62,7 +62,7 @@ test('reports a lost connection, checks the session, and reconnects', () => {
 test('connects again after an error response, on which the browser would give up', () => {
   const { result } = listen();
   cut(FakeSource.CLOSED);
-  expect(result.current.fault).toBe('There is no connection to the release service. Connecting again…');
+  expect(result.current.fault).toBe('The release service cannot be reached. Reconnecting…');
   pass(1_499);
   expect(FakeSource.all).toHaveLength(1);
   pass(1);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { EventsState, Status } from './status';
 
-/** Milliseconds. The browser comes back by itself after a break, but not after an answer that is an error. */
+/** Milliseconds. `EventSource` reconnects after a lost connection, but not after an error response. */
 const AGAIN = 1_500;
-const UNREACHABLE = 'There is no connection to the release service. Connecting again…';
+const UNREACHABLE = 'The release service cannot be reached. Reconnecting…';
 
-/** Hears the status whenever it changes. @param onCut asked after each break whether the session still holds */
+/** Receives the status whenever it changes. @param onCut called after each lost connection, to check the session */
 export function useEvents(onCut: () => void): EventsState {
   const [events, setEvents] = useState<EventsState>({ status: null, fault: null, isLive: false, at: null });
 

@@ -20,16 +20,16 @@ const open = () =>
 
 test('keeps the previous answer while a newer one is loading, and when loading fails', async () => {
   const { result, rerender } = open();
-  expect(result.current).toEqual({ answer: null, fault: null, isAsking: true });
+  expect(result.current).toEqual({ answer: null, fault: null, isLoading: true });
   await settle[0]!.answer('first');
-  expect(result.current).toEqual({ answer: 'first', fault: null, isAsking: false });
+  expect(result.current).toEqual({ answer: 'first', fault: null, isLoading: false });
   rerender({ name: 'help', since: 2 });
-  expect(result.current).toEqual({ answer: 'first', fault: null, isAsking: true });
+  expect(result.current).toEqual({ answer: 'first', fault: null, isLoading: true });
   await settle[1]!.fail();
-  expect(result.current).toEqual({ answer: 'first', fault: 'It is away.', isAsking: false });
+  expect(result.current).toEqual({ answer: 'first', fault: 'It is away.', isLoading: false });
   rerender({ name: 'help', since: 3 });
   await settle[2]!.answer('third');
-  expect(result.current).toEqual({ answer: 'third', fault: null, isAsking: false });
+  expect(result.current).toEqual({ answer: 'third', fault: null, isLoading: false });
 });
 
 test('requests nothing again while parameters and registry are unchanged', () => {
@@ -43,5 +43,5 @@ test.each(['answer', 'fail'] as const)('of two requests the later one counts, wh
   rerender({ name: 'legal', since: 1 });
   await settle[1]!.answer('of legal');
   await settle[0]![how]('of help');
-  expect(result.current).toEqual({ answer: 'of legal', fault: null, isAsking: false });
+  expect(result.current).toEqual({ answer: 'of legal', fault: null, isLoading: false });
 });

@@ -10,7 +10,7 @@ interface Preview {
   waits: boolean;
 }
 
-/** What would change, and for how many visitors; or why it would be refused. */
+/** The change and the number of visitors that it affects, or the refusal. */
 export function ChangePreview({ command, parameters }: { command: string; parameters: object }) {
   const [preview, setPreview] = useState<Preview | { refused: string } | null>(null);
   const key = JSON.stringify(parameters);
@@ -34,7 +34,7 @@ export function ChangePreview({ command, parameters }: { command: string; parame
       {preview === null && <p>Calculating the change…</p>}
       {preview && 'refused' in preview && <p>{preview.refused}</p>}
       {preview && 'lines' in preview && preview.lines.map((line) => <p key={line}>{line}</p>)}
-      {preview && 'waits' in preview && preview.waits && <p>It waits for a second person’s approval.</p>}
+      {preview && 'waits' in preview && preview.waits && <p>A second person must approve it.</p>}
     </div>
   );
 }

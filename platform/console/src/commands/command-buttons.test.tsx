@@ -36,7 +36,7 @@ const anyState: Arbitrary<SectionState> = record({
   blocked: state.blocked.map((blocked) => ({ version: blocked, reason: 'slow', at })),
 })) as never;
 
-/** What the command itself says when it is run with all that a person can give it: why not, or `null`. */
+/** The refusal of the command when it runs with complete parameters, or `null`. */
 async function refusalOf(command: CommandName, state: SectionState): Promise<string | null> {
   const registry = { sections: { help: state }, sequence: 1 } as unknown as Registry;
   const context = {
@@ -47,7 +47,7 @@ async function refusalOf(command: CommandName, state: SectionState): Promise<str
     store: async () => ({ signals: { read: async (ids: string[]) => new Map(ids.map((id) => [id, { stages: [] }])) } }),
     apply: async (_line: string, change: (before: Registry) => Registry) => {
       const after = change(registry);
-      // To promote what is stable for everyone already is no fault, and nothing to offer.
+      // Promoting a release that is already stable is no error, but it is not offered.
       if (after === registry) liveRollout(registry, 'help');
       return after;
     },
@@ -89,10 +89,10 @@ test('in every state offers exactly the possible commands, and the refusal of ea
       );
       const sentences = screen.queryAllByRole('definition').map(({ textContent }) => textContent);
       expect(new Set(sentences).size).toBe(sentences.length);
-      const shown = screen
+      const labels = screen
         .queryAllByRole('term')
         .flatMap(({ textContent }, index) => textContent.split(', ').map((label) => `${label}: ${sentences[index]}`));
-      expect(shown.toSorted()).toEqual(
+      expect(labels.toSorted()).toEqual(
         outcomes.flatMap(({ label, refusal }) => (refusal === null ? [] : [`${label}: ${refusal}`])).toSorted(),
       );
       unmount();

@@ -5,12 +5,12 @@ import { useStatus } from '../api/status';
 import { CommandDialog } from './command-dialog';
 import styles from './commands.module.scss';
 
-/** What can be done with a part as it stands now, and why the rest cannot. */
+/** The commands that are possible for a part now, and why the others are not. */
 export function CommandButtons({ name, state }: { name: string; state: SectionState }) {
   const { grants, who } = useContext(SessionContext);
   const { status } = useStatus();
   const [open, setOpen] = useState<string | null>(null);
-  const pressed = useRef<HTMLButtonElement>(null);
+  const pressedButton = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const commands = Object.entries(status?.commands ?? {}).filter(
     ([, { on, right }]) => on === 'part' && isGranted(grants, right, name),
@@ -18,21 +18,21 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
   if (status && commands.length === 0)
     return (
       <p className={styles.reading}>
-        {who} may look at {name}, and change nothing.
+        {who} has no right to change {name}.
       </p>
     );
 
   const close = () => {
     setOpen(null);
-    // What was pressed may be gone, because it is done.
-    requestAnimationFrame(() => (pressed.current?.isConnected ? pressed.current : group.current)?.focus());
+    // The command may have removed the button that was pressed.
+    requestAnimationFrame(() => (pressedButton.current?.isConnected ? pressedButton.current : group.current)?.focus());
   };
   const refusalOf = (command: string) => status?.refusals[name]?.[command] ?? null;
-  /** By sentence, the labels of the commands that it refuses: several are refused for one reason. */
-  const refused = new Map<string, string[]>();
+  /** Labels of the refused commands, by refusal, because several share one. */
+  const labelsByRefusal = new Map<string, string[]>();
   for (const [command, { label }] of commands) {
     const refusal = refusalOf(command);
-    if (refusal !== null) refused.set(refusal, [...(refused.get(refusal) ?? []), label]);
+    if (refusal !== null) labelsByRefusal.set(refusal, [...(labelsByRefusal.get(refusal) ?? []), label]);
   }
   return (
     <>
@@ -45,7 +45,7 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
               type="button"
               className={undoes ? styles.undo : styles.step}
               onClick={({ currentTarget }) => {
-                pressed.current = currentTarget;
+                pressedButton.current = currentTarget;
                 setOpen(command);
               }}
             >
@@ -53,11 +53,11 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
             </button>
           ))}
       </div>
-      {refused.size > 0 && (
+      {labelsByRefusal.size > 0 && (
         <details className={styles.refused}>
           <summary>Not possible now</summary>
           <dl>
-            {[...refused].map(([refusal, labels]) => (
+            {[...labelsByRefusal].map(([refusal, labels]) => (
               <div key={refusal}>
                 <dt>{labels.join(', ')}</dt>
                 <dd>{refusal}</dd>

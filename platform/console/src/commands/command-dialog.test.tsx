@@ -29,7 +29,7 @@ const session = (may: ('read' | 'rollout')[], sections = ['help']): Session => (
   provider: null,
 });
 
-/** What the service answers, by address; and what it was asked. */
+/** The responses of the service, by address, and its requests. */
 const answers = new Map<string, { status: number; body: object }>();
 const requests: { address: string; body: unknown }[] = [];
 
@@ -84,7 +84,7 @@ test('Escape changes nothing and returns focus to the button that was pressed', 
   const dialog = screen.getByRole('dialog');
   await userEvent.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
   const isLeftToTheBrowser = fireEvent(dialog, new Event('cancel', { cancelable: true }));
-  // The browser would close it behind the page's back.
+  // The browser would close the dialog without the page knowing.
   expect(isLeftToTheBrowser).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abort' })).toHaveFocus());
@@ -192,7 +192,7 @@ test('says that a request waits for approval, and does not report it as done', a
   show();
   await press('Promote');
   const dialog = screen.getByRole('dialog');
-  expect(await within(dialog).findByText('It waits for a second person’s approval.')).toBeVisible();
+  expect(await within(dialog).findByText('A second person must approve it.')).toBeVisible();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'all well');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText('"promote help" waits for a second person.')).toBeVisible();
@@ -204,9 +204,9 @@ test('without a rollout, a rollback goes to the previous version or to the chose
   await press('Roll back');
   const dialog = screen.getByRole('dialog');
   const to = within(dialog).getByRole('combobox', { name: 'To' });
-  // The one before is what it means without a name, whichever that is when it is done.
+  // Without a name, the command uses the version that is the previous one when it runs.
   expect([...to.children].map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
-    ['', '1.1.0 (the one before)'],
+    ['', '1.1.0 (previous)'],
     ['1.0.0', '1.0.0'],
   ]);
   await userEvent.selectOptions(to, '1.0.0');
@@ -223,5 +223,5 @@ test.each([
 ])('a person who %s sees no button', (_who, who) => {
   show(who);
   expect(screen.queryByRole('button', { name: /Advance|Abort/ })).toBeNull();
-  expect(screen.getByText('token help-team may look at help, and change nothing.')).toBeVisible();
+  expect(screen.getByText('token help-team has no right to change help.')).toBeVisible();
 });

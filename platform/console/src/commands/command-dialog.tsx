@@ -15,22 +15,22 @@ interface Props {
   command: string;
   name: string;
   state: SectionState;
-  /** Of a command on a release: which one. */
+  /** The release, for a command on a release. */
   version?: string;
   onClose(): void;
 }
 
-/** Asks for a reason, says before it is done what changes for how many visitors, and shows a refusal in the service's words. */
+/** Asks for a reason, previews the change, and shows the service's refusal. */
 export function CommandDialog({ name, onClose, state, command, version }: Props) {
   const id = useId();
   const showToast = useToast();
-  const shown = useStatus().status!.commands[command]!;
+  const definition = useStatus().status!.commands[command]!;
   const [openedState] = useState(state);
   const [reason, setReason] = useState('');
   const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '', others: {} });
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const { properties = {}, required = [] } = shown.parameters;
+  const { properties = {}, required = [] } = definition.parameters;
   const parameters = parametersOf(Object.keys(properties), name, openedState, values);
   const isComplete = required.every((key) => key === 'reason' || key in parameters);
   const isLive = openedState.rollout?.state === 'running' || openedState.rollout?.state === 'paused';
@@ -51,7 +51,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
 
   const set = (more: Partial<FormValues>) => setValues((before) => ({ ...before, ...more }));
   return (
-    <Dialog label={`${shown.label} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
+    <Dialog label={`${definition.label} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
       <form onSubmit={send} className={styles.form}>
         {version === undefined && required.includes('version') && (
           <StartFields name={name} state={openedState} values={values} onChoose={set} />
@@ -63,16 +63,16 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
               {openedState.previousGood.map((good, index) => (
                 <option key={good} value={index === 0 ? '' : good}>
                   {good}
-                  {index === 0 ? ' (the one before)' : ''}
+                  {index === 0 ? ' (previous)' : ''}
                 </option>
               ))}
             </select>
           </p>
         )}
-        {Object.keys(otherParameters(shown)).length > 0 && (
-          <OtherFields command={shown} values={values.others} onChange={(others) => set({ others })} />
+        {Object.keys(otherParameters(definition)).length > 0 && (
+          <OtherFields command={definition} values={values.others} onChange={(others) => set({ others })} />
         )}
-        {isComplete && shown.dryRun && <ChangePreview command={command} parameters={parameters} />}
+        {isComplete && definition.dryRun && <ChangePreview command={command} parameters={parameters} />}
         <p className={styles.field}>
           <label htmlFor={`${id}-reason`}>Reason</label>
           <textarea
@@ -91,9 +91,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
         <div role="status" aria-label="Progress">
           {isSending && (
             <p className={styles.hint}>
-              {shown.undoes
-                ? 'Working…'
-                : 'Working… Pages that visitors have not had yet are rendered first, which can take a minute.'}
+              {definition.undoes ? 'Working…' : 'Working… New pages are rendered first, which can take a minute.'}
             </p>
           )}
         </div>
@@ -103,7 +101,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             Cancel
           </button>
           <button type="submit" className={styles.confirm} disabled={isSending || !isComplete || reason.trim() === ''}>
-            {shown.label}
+            {definition.label}
           </button>
         </div>
       </form>

@@ -5,11 +5,11 @@ import styles from './commands.module.scss';
 export function Dialog({ children, label, onClose }: { label: string; onClose(): void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // It is closed while it is still in the page, and so gives the keyboard back to where it was.
+  // Closing the dialog before it is removed returns the focus to where it was.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -5,7 +5,7 @@ import { StatusContext } from '../api/status';
 import { eventsOf } from '../testing/status';
 import { CommandDialog } from './command-dialog';
 
-/** A command that the console has no fields of its own for. */
+/** A command without dedicated fields. */
 const NOTE: ShownCommand = {
   on: 'part',
   label: 'Note',
@@ -29,11 +29,11 @@ const NOTE: ShownCommand = {
 };
 const state = { stable: '1.0.0', previousGood: [], blocked: [], policy: { kind: 'all-at-once' as const } };
 
-/** The dialog of that command. @returns what the service is sent: address and body */
+/** Opens the dialog of the command. @returns the requests: address and body */
 function show(): [string, object][] {
-  const sent: [string, object][] = [];
+  const requests: [string, object][] = [];
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    sent.push([address, JSON.parse(body)]);
+    requests.push([address, JSON.parse(body)]);
     return { ok: true, status: 200, json: async () => ({ text: 'Noted.', json: {} }) };
   }) as never;
   const events = eventsOf({ help: state });
@@ -42,11 +42,11 @@ function show(): [string, object][] {
       <CommandDialog command="note" name="help" state={state} onClose={() => undefined} />
     </StatusContext>,
   );
-  return sent;
+  return requests;
 }
 
 test("makes fields from the parameters' types, and sends what is filled in", async () => {
-  const sent = show();
+  const requests = show();
   const confirm = screen.getByRole('button', { name: 'Note' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'for later');
   expect(confirm).toBeDisabled();
@@ -64,7 +64,7 @@ test("makes fields from the parameters' types, and sends what is filled in", asy
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Urgent' }));
   await userEvent.click(confirm);
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     [
       '/api/note',
       { name: 'help', text: 'mind the search box ', audience: 'team', daysKept: 3, urgent: true, reason: 'for later' },
@@ -73,12 +73,12 @@ test("makes fields from the parameters' types, and sends what is filled in", asy
 });
 
 test('does not send a cleared field, and shows no preview for a command without a dry run', async () => {
-  const sent = show();
+  const requests = show();
   await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'x');
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');
   await userEvent.clear(screen.getByRole('spinbutton', { name: 'Days kept' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'y');
   expect(screen.queryByRole('status', { name: 'What changes' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Note' }));
-  expect(sent).toEqual([['/api/note', { name: 'help', text: 'x', reason: 'y' }]]);
+  expect(requests).toEqual([['/api/note', { name: 'help', text: 'x', reason: 'y' }]]);
 });

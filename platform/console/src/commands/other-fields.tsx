@@ -5,10 +5,10 @@ import styles from './commands.module.scss';
 type Properties = NonNullable<ShownCommand['parameters']['properties']>;
 type Value = string | number | boolean;
 
-/** Parameters with a field of their own kind, or none. */
+/** Parameters with a dedicated field, or without one. */
 const ELSEWHERE = ['name', 'version', 'fromStage', 'stages', 'auto', 'reason'];
 
-/** The parameters whose fields are made of their types. */
+/** The parameters whose fields are generated from their types. */
 export function otherParameters({ parameters }: ShownCommand): Properties {
   const fields = Object.entries(parameters.properties ?? {}).filter(
     ([key, schema]) => !ELSEWHERE.includes(key) && !isHidden(schema),
@@ -16,7 +16,7 @@ export function otherParameters({ parameters }: ShownCommand): Properties {
   return Object.fromEntries(fields);
 }
 
-/** An old name, or what is for pipelines. */
+/** A deprecated name, or a parameter for pipelines. */
 const isHidden = (schema: Properties[string]): boolean =>
   typeof schema === 'object' && (schema.deprecated === true || 'x-for' in schema);
 

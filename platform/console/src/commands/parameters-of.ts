@@ -3,22 +3,22 @@ import type { SectionState } from 'shared/contract/registry/schema';
 /** What a person chose in a dialog. */
 export interface FormValues {
   version: string | undefined;
-  /** Percentages, with commas between; empty: as the policy has it. */
+  /** Percentages, separated by commas; empty: the policy's stages. */
   stages: string;
-  /** Minutes of a stage that moves on by itself; empty: by hand. */
+  /** Minutes per stage of an automatic rollout; empty: manual. */
   minutes: string;
-  /** By parameter: of those that only have a field made of their type. */
+  /** The values of all other parameters, by name. */
   others: Record<string, string | number | boolean>;
 }
 
 /**
  * The parameters of a command, without the reason, as the service takes them.
- * @param names of the parameters that it has
- * @param state what the person saw when they pressed the button
+ * @param names of the command's parameters
+ * @param state as shown when the button was pressed
  */
 export function parametersOf(names: string[], name: string, state: SectionState, values: FormValues): object {
   const { minutes, others, stages, version } = values;
-  const percentages = stages.split(',').filter((word) => word.trim() !== '');
+  const percentages = stages.split(',').filter((percentage) => percentage.trim() !== '');
   const filled: Record<string, unknown> = {
     ...others,
     name,

@@ -13,7 +13,7 @@ const state: SectionState = {
 };
 const release = (version: string, blocked = false) => ({ name: 'help', version, storedAt: '2026-11-20T10:00:00.000Z', blocked });
 
-/** What was asked of each command. */
+/** The request of each command. */
 let requests: Record<string, object>;
 async function show(published: object[], part = state) {
   requests = {};
@@ -49,11 +49,11 @@ test('offers every release that is neither stable nor recalled, the newest by de
 test("uses the policy's stages and advances by hand unless others are entered", async () => {
   await show([release('1.3.0')]);
   expect(screen.getByRole('textbox', { name: 'Stages in percent' })).toHaveValue('10, 100');
-  const minutes = screen.getByRole('textbox', { name: 'Minutes of a stage' });
+  const minutes = screen.getByRole('textbox', { name: 'Minutes per stage' });
   expect(minutes).toHaveAccessibleDescription('Leave empty to advance manually.');
   await userEvent.clear(screen.getByRole('textbox', { name: 'Stages in percent' }));
   await write('Stages in percent', '5, 50');
-  await write('Minutes of a stage', '90');
+  await write('Minutes per stage', '90');
   await write('Reason', 'clearer guides');
   await userEvent.click(confirm());
   expect(requests['/api/start']).toEqual({

@@ -13,7 +13,7 @@ interface Props {
   onChoose(more: Partial<FormValues>): void;
 }
 
-/** Which release, and in which stages. */
+/** The release and the stages of a rollout. */
 export function StartFields({ values, name, onChoose, state }: Props) {
   const id = useId();
   const { answer, fault } = useResponse<Published[]>('releases', { name });
@@ -56,14 +56,14 @@ export function StartFields({ values, name, onChoose, state }: Props) {
             />
           </p>
           <p className={styles.field}>
-            <label htmlFor={`${id}-minutes`}>Minutes of a stage</label>
+            <label htmlFor={`${id}-minutes`}>Minutes per stage</label>
             <input
               id={`${id}-minutes`}
               value={values.minutes}
               onChange={({ target }) => onChoose({ minutes: target.value })}
               inputMode="numeric"
               pattern="[0-9]*"
-              placeholder="Each step by hand"
+              placeholder="Manual"
               aria-describedby={`${id}-minutes-hint`}
             />
             <span id={`${id}-minutes-hint`} className={styles.hint}>

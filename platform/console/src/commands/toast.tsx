@@ -5,7 +5,7 @@ import styles from './toast.module.scss';
 
 const ToastContext = createContext<(text: string) => void>(() => undefined);
 
-/** Says what came of something, at the foot of the page. */
+/** Shows a result at the bottom of the page. */
 export const useToast = () => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {

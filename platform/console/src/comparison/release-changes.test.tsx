@@ -26,11 +26,11 @@ const comparison = (pages: number, more = 0): ComparisonState => ({
 });
 
 let state: ComparisonState;
-let sent: [string, object][];
+let calls: [string, object][];
 beforeEach(() => {
-  sent = [];
+  calls = [];
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    sent.push([address, JSON.parse(body)]);
+    calls.push([address, JSON.parse(body)]);
     return { ok: true, status: 200, json: async () => ({ text: '', json: state }) };
   }) as never;
 });
@@ -54,7 +54,7 @@ test('the release’s page says in short what changes, with the words that went 
   render(page(0));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('help 1.1.0');
   expect(await within(changes()).findByText('1 page changes, 44 do not. Compared with help@1.0.0.')).toBeVisible();
-  expect(sent).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
+  expect(calls).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent('/help-center/0 (en): changedPlans <b>never</b>sometimes');
   expect(item).toBeVisible();
@@ -71,23 +71,23 @@ test('many pages are one press away, and those that are told in the report alone
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
   expect(screen.getByText('/help-center/9 (en): changed')).not.toBeVisible();
-  await userEvent.click(screen.getByText('Pages and texts that change'));
+  await userEvent.click(screen.getByText('Changed pages and texts'));
   expect(screen.getByText('/help-center/9 (en): changed')).toBeVisible();
-  expect(screen.getByText('36 more are side by side.')).toBeVisible();
+  expect(screen.getByText('36 more pages are in the side-by-side report.')).toBeVisible();
 });
 
 test('where no page changes there is no list', async () => {
   state = comparison(0);
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
-  expect(screen.queryByText('Pages and texts that change')).toBeNull();
+  expect(screen.queryByText('Changed pages and texts')).toBeNull();
 });
 
 test('says that it is being compared, and announces the result when it is there', async () => {
   state = { kind: 'making' };
   const { rerender } = render(page(0));
   const status = within(changes()).getByRole('status');
-  expect(await within(status).findByText(/^Pages are opened beside those of stable/)).toBeVisible();
+  expect(await within(status).findByText(/^Comparing the pages with those of the stable release/)).toBeVisible();
   state = comparison(1);
   rerender(page(1));
   expect(await within(status).findByText(/^1 page changes/)).toBeVisible();
@@ -106,8 +106,8 @@ test('shows why a comparison failed, and makes it again', async () => {
   expect(await screen.findByText('The pages could not be compared. no Chromium is installed')).toBeVisible();
   state = { kind: 'making' };
   await userEvent.click(screen.getByRole('button', { name: 'Compare again' }));
-  expect(await screen.findByText(/^Pages are opened/)).toBeVisible();
-  expect(sent.map(([, body]) => 'again' in body)).toEqual([false, true, false]);
+  expect(await screen.findByText(/^Comparing the pages/)).toBeVisible();
+  expect(calls.map(([, body]) => 'again' in body)).toEqual([false, true, false]);
 });
 
 test('shows why nothing may be read', async () => {

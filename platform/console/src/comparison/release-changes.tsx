@@ -6,24 +6,24 @@ import { useResponse } from '../api/use-response';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './comparison.module.scss';
 
-/** Pages that are read without a press. */
+/** Up to so many pages are listed open. */
 const FEW = 3;
 
 interface Props {
   name: string;
   version: string;
-  /** What fits below the headings around it. */
+  /** The level below the surrounding headings. */
   heading: 'h2' | 'h3';
 }
 
-/** What visitors would meet in place of stable: which pages, with which words, and the way to their pictures. */
+/** The pages and texts that differ from stable, and a link to their screenshots. */
 export function ReleaseChanges({ name, version, heading: Heading }: Props) {
   const id = useId();
   const { status } = useStatus();
-  const [turn, setTurn] = useState(0);
-  const since = `${status?.sequence} ${status?.compared} ${turn}`;
+  const [reloads, setReloads] = useState(0);
+  const since = `${status?.sequence} ${status?.compared} ${reloads}`;
   const { answer, fault } = useResponse<ComparisonState>('comparison', { name, version }, since);
-  const tryAgain = () => call('comparison', { name, version, again: true }).finally(() => setTurn(turn + 1));
+  const tryAgain = () => call('comparison', { name, version, again: true }).finally(() => setReloads(reloads + 1));
   return (
     <section className={styles.changes} aria-labelledby={id}>
       <Heading id={id}>
@@ -57,7 +57,7 @@ export function ReleaseChanges({ name, version, heading: Heading }: Props) {
 function Pages({ changes, more }: Extract<ComparisonState, { kind: 'made' }>) {
   return (
     <details open={changes.length <= FEW}>
-      <summary>Pages and texts that change</summary>
+      <summary>Changed pages and texts</summary>
       <ul className={styles.pages}>
         {changes.map(({ address, kind, language, text }) => (
           <li key={`${address} ${language}`}>
@@ -75,13 +75,14 @@ function Pages({ changes, more }: Extract<ComparisonState, { kind: 'made' }>) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{more} more are side by side.</p>}
+      {more > 0 && <p>{more} more pages are in the side-by-side report.</p>}
     </details>
   );
 }
 
 function sentenceOf(answer: ComparisonState): string {
   if (answer.kind === 'made') return `${answer.summary}. Compared with ${answer.stable}.`;
-  if (answer.kind === 'making') return 'Pages are opened beside those of stable. What changes appears here within some minutes.';
+  if (answer.kind === 'making')
+    return 'Comparing the pages with those of the stable release. The result appears here in a few minutes.';
   return answer.kind === 'failed' ? `The pages could not be compared. ${answer.reason}` : answer.reason;
 }

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ReleaseChanges } from './release-changes';
 import styles from './comparison.module.scss';
 
-/** One release: what it would change. A pipeline that has published it leads here. */
+/** One release and its changes. Pipelines link here after publishing. */
 export function ReleasePage() {
   const { name = '', version = '' } = useParams();
   return (
@@ -11,7 +11,7 @@ export function ReleasePage() {
         {name} {version}
       </h1>
       <p>
-        <Link to={`/sections/${name}`}>All of {name}</Link>
+        <Link to={`/sections/${name}`}>Section {name}</Link>
       </p>
       <div className={styles.card}>
         <ReleaseChanges key={version} name={name} version={version} heading="h2" />

@@ -16,7 +16,7 @@ const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
 };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Explain it' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Explain' }));
 const requests = () => jest.mocked(fetch).mock.calls.map(([address, init]) => [address, JSON.parse(init!.body as string)]);
 
 beforeEach(() => {
@@ -30,8 +30,8 @@ test('defaults to a visitor of the help center without a bucket', async () => {
 });
 
 test('sends a bucket, zero included, and that the visitor is a crawler', async () => {
-  await userEvent.clear(field('Address on the site'));
-  await userEvent.type(field('Address on the site'), '/terms');
+  await userEvent.clear(field('Path on the site'));
+  await userEvent.type(field('Path on the site'), '/terms');
   await userEvent.type(field('Bucket (cookie rb)'), '0');
   await userEvent.click(screen.getByRole('checkbox', { name: 'As a search engine' }));
   await send();
@@ -60,8 +60,8 @@ test('shows a refusal', async () => {
 });
 
 test.each([
-  ['Address on the site', '/terms', true],
-  ['Address on the site', 'terms', false],
+  ['Path on the site', '/terms', true],
+  ['Path on the site', 'terms', false],
   ['Bucket (cookie rb)', '9999', true],
   ['Bucket (cookie rb)', '10000', false],
   ['Bucket (cookie rb)', 'x', false],

@@ -6,7 +6,7 @@ import styles from '../history/history.module.scss';
 
 type Explained = ReturnType<typeof explain>;
 
-/** What one visitor gets at an address, and why. */
+/** The releases that a visitor gets at an address, and why. */
 export function ExplainPage() {
   const id = useId();
   const [path, setPath] = useState('/help-center');
@@ -27,7 +27,7 @@ export function ExplainPage() {
         <section className={styles.card} aria-label="What a visitor gets">
           <form onSubmit={send} className={styles.form}>
             <p>
-              <label htmlFor={`${id}-path`}>Address on the site</label>
+              <label htmlFor={`${id}-path`}>Path on the site</label>
               <input id={`${id}-path`} required pattern="/.*" value={path} onChange={({ target }) => setPath(target.value)} />
             </p>
             <p>
@@ -46,7 +46,7 @@ export function ExplainPage() {
               As a search engine
             </label>
             <button type="submit" className={commandStyles.confirm}>
-              Explain it
+              Explain
             </button>
           </form>
           <div role="status">

@@ -36,9 +36,9 @@ test.each([
   [{ helpful: true, reason: null, language: 'rw' }, /^Yes · .* · Kinyarwanda$/],
   [{ language: null, reason: null }, /^No · How do I create goal · [^·]*$/],
   [{ reason: 9 }, / · 9$/],
-] as [Partial<MarkedComment>, RegExp][])('shows the facts of %j above its text', (more, words) => {
+] as [Partial<MarkedComment>, RegExp][])('shows the facts of %j above its text', (more, text) => {
   show([comment('a', more)]);
-  expect(items()[0]!.querySelector('p')!.textContent).toMatch(words);
+  expect(items()[0]!.querySelector('p')!.textContent).toMatch(text);
 });
 
 test('marks the language of a comment for screen readers', () => {
@@ -53,9 +53,9 @@ test.each([
   [{}, 'New', ['Mark as read', 'Mark as done']],
   [markedAs('read'), 'Read by token keza', ['Mark as new', 'Mark as done']],
   [markedAs('done'), 'Done by token keza', ['Mark as new']],
-])('names who set %j on a comment, and offers each other status', (more, words, offered) => {
+])('names who set %j on a comment, and offers each other status', (more, text, offered) => {
   show([comment('a', more)]);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(buttons(items()[0]!)).toEqual(offered);
   expect(items()[0]).toHaveAttribute('data-mark', more.mark ?? 'new');
 });

@@ -31,12 +31,12 @@ const answer = (more: Partial<FeedbackAnswer> = {}): FeedbackAnswer => ({
   ...more,
 });
 
-/** What the service answers, and the words that it was asked with. */
+/** The response of the service, and the requests that it received. */
 let markAnswer: { status: number; body: object };
 let requests: { address: string; body: Record<string, unknown> }[];
 const looks = () => requests.filter(({ address }) => address === '/api/feedback').map(({ body }) => body);
 
-/** The address, and how it was come to. */
+/** The address, and the kind of navigation to it. */
 function Place() {
   const { search } = useLocation();
   return <p>{`${search} ${useNavigationType()}`}</p>;
@@ -77,9 +77,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test.each([
   [{ found: 10, stored: 10, unread: 3 }, '10 comments, 3 of them new.'],
   [{ found: 2, stored: 10, unread: 3 }, '2 of 10 comments.'],
-])('shows the number of comments: %j', async (more, words) => {
+])('shows the number of comments: %j', async (more, text) => {
   await show(answer(more));
-  expect(count()).toContain(words);
+  expect(count()).toContain(text);
 });
 
 test('puts the search into the address, in place of the previous one', async () => {
@@ -112,7 +112,7 @@ test("after a thousand comments, which is the service's limit, says how to find 
   for (let limit = 50; limit < 1_000; limit += 50) await press('Show more');
   expect(looks().at(-1)).toEqual({ limit: 1_000 });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(screen.getByText('The newest 1000 are shown. A search or a filter finds older ones.')).toBeVisible();
+  expect(screen.getByText('Showing the newest 1000 comments. Search or filter to find older ones.')).toBeVisible();
 });
 
 test('offers no more when all comments are shown', async () => {
@@ -142,17 +142,19 @@ test('offers no status to a person who may only read', async () => {
 });
 
 test.each([
-  [{}, 'Each comment is deleted 365 days after it came.'],
-  [{ oldest: '2026-01-31' }, 'Each comment is deleted 365 days after it came. The oldest is of 2026-01-31.'],
-])('says how long comments are kept: %j', async (more, words) => {
+  [{}, 'Comments are deleted after 365 days.'],
+  [{ oldest: '2026-01-31' }, 'Comments are deleted after 365 days. The oldest is from 2026-01-31.'],
+])('says how long comments are kept: %j', async (more, text) => {
   await show(answer(more));
-  expect(screen.getByText(/^Each comment/)).toHaveTextContent(words);
-  expect(screen.getByText(/^Each comment/).textContent).toHaveLength(words.length);
+  expect(screen.getByText(/^Comments are deleted/)).toHaveTextContent(text);
+  expect(screen.getByText(/^Comments are deleted/).textContent).toHaveLength(text.length);
 });
 
 test('says how far back a search went, and how to find older comments', async () => {
   await show(answer({ searchedBackTo: '2026-03-04T10:00:00.000Z' }), '?search=pin');
-  expect(screen.getByText('The search went back to 2026-03-04. Choose a guide or days to search older comments.')).toBeVisible();
+  expect(
+    screen.getByText('The search covers comments since 2026-03-04. Select a guide or dates to search older ones.'),
+  ).toBeVisible();
 });
 
 test('shows why the comments cannot be loaded', async () => {

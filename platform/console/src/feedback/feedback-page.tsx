@@ -11,20 +11,20 @@ import { Guides } from './guides';
 import { ZeroResultTable } from './zero-result-table';
 import styles from './feedback.module.scss';
 
-/** Comments in one piece of the list. */
+/** Comments on a page of the list. */
 const PAGE = 50;
-/** The service answers no more at once. */
+/** The limit of the service for one response. */
 const MOST = 1_000;
 
-/** What visitors said about the guides, for the help team. */
+/** Feedback of visitors on the guides, for the help team. */
 export function FeedbackPage() {
-  // In the address, so that a colleague can be sent what one sees.
+  // The filter is in the URL, so that it can be shared.
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const shown = useDeferredValue(filter);
+  const deferredFilter = useDeferredValue(filter);
   const [limit, setLimit] = useState(PAGE);
-  const [turn, setTurn] = useState(0);
-  const { answer, fault } = useResponse<FeedbackAnswer>('feedback', { ...shown, limit }, turn);
+  const [reloads, setReloads] = useState(0);
+  const { answer, fault } = useResponse<FeedbackAnswer>('feedback', { ...deferredFilter, limit }, reloads);
   const mayMark = useMay('publish', 'help');
   const showToast = useToast();
 
@@ -44,7 +44,7 @@ export function FeedbackPage() {
     call('feedback-mark', { comments, as }).then(
       ({ text }) => {
         showToast(text);
-        setTurn((before) => before + 1);
+        setReloads((before) => before + 1);
       },
       (error: Error) => showToast(error.message),
     );
@@ -70,7 +70,8 @@ export function FeedbackPage() {
             </div>
             {answer.searchedBackTo && (
               <p className={styles.quiet}>
-                The search went back to {answer.searchedBackTo.slice(0, 10)}. Choose a guide or days to search older comments.
+                The search covers comments since {answer.searchedBackTo.slice(0, 10)}. Select a guide or dates to search older
+                ones.
               </p>
             )}
             <Guides guides={answer.guides} onChoose={(guide) => set('guide', guide)} />
@@ -81,11 +82,11 @@ export function FeedbackPage() {
               </button>
             )}
             {answer.found > MOST && limit >= MOST && (
-              <p className={styles.quiet}>The newest {MOST} are shown. A search or a filter finds older ones.</p>
+              <p className={styles.quiet}>Showing the newest {MOST} comments. Search or filter to find older ones.</p>
             )}
             <p className={styles.quiet}>
-              Each comment is deleted {answer.keptDays} days after it came.
-              {answer.oldest && ` The oldest is of ${answer.oldest.slice(0, 10)}.`}
+              Comments are deleted after {answer.keptDays} days.
+              {answer.oldest && ` The oldest is from ${answer.oldest.slice(0, 10)}.`}
             </p>
           </>
         )}

@@ -2,12 +2,12 @@ import type { Comment as MarkedComment, FeedbackAnswer as StoredAnswer } from 'p
 
 export type { MarkedComment };
 
-/** What the command `feedback` answers. */
+/** The response of the command `feedback`. */
 export type FeedbackAnswer = StoredAnswer & { keptDays: number };
 
 const TEXTS = ['guide', 'language', 'from', 'until', 'mark', 'search'] as const;
 
-/** the parameters of the command, from the address of the page. */
+/** The parameters of the command, from the query of the page. */
 export function filterOf(params: URLSearchParams): Record<string, string | number | boolean> {
   const filter: Record<string, string | number | boolean> = {};
   for (const name of TEXTS) if (params.get(name)) filter[name] = params.get(name)!;
@@ -21,8 +21,8 @@ export function csvAddress(filter: Record<string, string | number | boolean>): s
   return `/api/feedback.csv${query && `?${query}`}`;
 }
 
-/** Of `/help-center/how-do-i-create-goal` the words. */
+/** `/help-center/how-do-i-create-goal` is named "How do I create goal". */
 export function guideName(guide: string): string {
-  const words = (guide.split('/').at(-1)!.replaceAll('-', ' ') || guide).replaceAll(/\bi\b/g, 'I');
-  return words[0]!.toUpperCase() + words.slice(1);
+  const title = (guide.split('/').at(-1)!.replaceAll('-', ' ') || guide).replaceAll(/\bi\b/g, 'I');
+  return title[0]!.toUpperCase() + title.slice(1);
 }

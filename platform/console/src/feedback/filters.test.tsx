@@ -23,10 +23,10 @@ test('names each filter, and selects what the address says', () => {
       .map((select) => [(select as HTMLSelectElement).labels[0]!.textContent, (select as HTMLSelectElement).value]),
   ).toEqual([
     ['Guide', '/help-center/how-do-i-create-goal'],
-    ['Helped', 'no'],
+    ['Helpful', 'no'],
     ['Reason', '2'],
     ['Language', 'rw'],
-    ['Mark', 'done'],
+    ['Status', 'done'],
   ]);
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
   expect(screen.getByLabelText('Until')).toHaveValue('2026-11-20');
@@ -38,7 +38,7 @@ test('labels every choice, and selects "all" at first', () => {
     ['', 'All'],
     ['/help-center/how-do-i-create-goal', 'How do I create goal'],
   ]);
-  expect(choices('Helped')).toEqual([
+  expect(choices('Helpful')).toEqual([
     ['', 'All'],
     ['yes', 'Yes'],
     ['no', 'No'],
@@ -52,7 +52,7 @@ test('labels every choice, and selects "all" at first', () => {
     ['en', 'English'],
     ['rw', 'Kinyarwanda'],
   ]);
-  expect(choices('Mark')).toEqual([
+  expect(choices('Status')).toEqual([
     ['', 'All'],
     ['new', 'New'],
     ['read', 'Read'],
@@ -63,7 +63,7 @@ test('labels every choice, and selects "all" at first', () => {
 test.each([
   ['Search comments', 'pin', 'search'],
   ['Guide', '/help-center/how-do-i-create-goal', 'guide'],
-  ['Helped', 'yes', 'helpful'],
+  ['Helpful', 'yes', 'helpful'],
   ['From', '2026-11-01', 'from'],
   ['Until', '2026-11-20', 'until'],
 ])('sets "%s" to the chosen value', (label, value, name) => {

@@ -5,7 +5,7 @@ import styles from './feedback.module.scss';
 
 interface Props {
   params: URLSearchParams;
-  /** Every guide that anything was said about. */
+  /** Every guide with feedback. */
   guideAddresses: string[];
   onSet(name: string, value: string): void;
 }
@@ -13,7 +13,7 @@ interface Props {
 const CHOICES: [name: string, label: string, choices: [value: string, label: string][]][] = [
   [
     'helpful',
-    'Helped',
+    'Helpful',
     [
       ['yes', 'Yes'],
       ['no', 'No'],
@@ -30,7 +30,7 @@ const CHOICES: [name: string, label: string, choices: [value: string, label: str
   ],
   [
     'mark',
-    'Mark',
+    'Status',
     [
       ['new', 'New'],
       ['read', 'Read'],

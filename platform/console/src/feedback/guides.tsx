@@ -11,14 +11,14 @@ export function Guides({ guides, onChoose }: { guides: GuideAnswers[]; onChoose(
   return (
     <Scroll label="Guides">
       <table className={styles.guides}>
-        <caption className="visually-hidden">Whether each guide helped</caption>
+        <caption className="visually-hidden">Feedback by guide</caption>
         <thead>
           <tr>
             <th scope="col">Guide</th>
             <th scope="col">Yes</th>
             <th scope="col">No</th>
             <th scope="col">By week</th>
-            <th scope="col">Why not</th>
+            <th scope="col">Reasons</th>
           </tr>
         </thead>
         <tbody>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Weeks } from './weeks';
 
 const week = (number: number, yes: number, no: number) => ({ week: `week ${number}`, yes, no });
-/** Of each bar where it begins, from the left or the top, and how tall it is. */
+/** The position and height of each bar. */
 function bars(weeks: ReturnType<typeof week>[]) {
   const { container } = render(<Weeks weeks={weeks} />);
   return [...container.querySelectorAll('g')].map((bar) => {
@@ -30,9 +30,9 @@ test('gives the bars one text alternative', () => {
 });
 
 test('shows the newest weeks of more than half a year', () => {
-  const shown = bars(Array.from({ length: 27 }, (_, index) => week(index, 1, 0)));
-  expect(shown).toHaveLength(26);
-  expect(shown.at(-1)!.title).toContain('week 26');
+  const drawn = bars(Array.from({ length: 27 }, (_, index) => week(index, 1, 0)));
+  expect(drawn).toHaveLength(26);
+  expect(drawn.at(-1)!.title).toContain('week 26');
 });
 
 test('draws no bar for a week without feedback', () => {

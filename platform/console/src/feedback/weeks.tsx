@@ -7,19 +7,19 @@ const [WIDTH, GAP, HEIGHT] = [7, 2, 18];
 
 /** Yes above the line and no below it, week by week. */
 export function Weeks({ weeks }: { weeks: GuideAnswers['weeks'] }) {
-  const shown = weeks.slice(-MOST);
-  const most = Math.max(1, ...shown.map(({ no, yes }) => Math.max(no, yes)));
-  const words = shown.map(({ no, week, yes }) => `week of ${week}: ${yes} yes, ${no} no`).join('; ');
+  const newest = weeks.slice(-MOST);
+  const most = Math.max(1, ...newest.map(({ no, yes }) => Math.max(no, yes)));
+  const description = newest.map(({ no, week, yes }) => `week of ${week}: ${yes} yes, ${no} no`).join('; ');
   return (
     <svg
       className={styles.weeks}
       role="img"
-      aria-label={words}
-      width={shown.length * (WIDTH + GAP)}
+      aria-label={description}
+      width={newest.length * (WIDTH + GAP)}
       height={2 * HEIGHT + 1}
-      viewBox={`0 0 ${shown.length * (WIDTH + GAP)} ${2 * HEIGHT + 1}`}
+      viewBox={`0 0 ${newest.length * (WIDTH + GAP)} ${2 * HEIGHT + 1}`}
     >
-      {shown.map(({ no, week, yes }, index) => (
+      {newest.map(({ no, week, yes }, index) => (
         <g key={week} transform={`translate(${index * (WIDTH + GAP)} 0)`}>
           <title>{`Week of ${week}: ${yes} yes, ${no} no`}</title>
           <rect className={styles.yes} y={HEIGHT - (yes / most) * HEIGHT} width={WIDTH} height={(yes / most) * HEIGHT} />

@@ -3,7 +3,7 @@ import { useResponse } from '../api/use-response';
 import { Scroll } from '../layout/scroll';
 import styles from './feedback.module.scss';
 
-/** What readers look for and no guide answers, the most wanted first. */
+/** Searches that found no guide, the most frequent first. */
 export function ZeroResultTable() {
   const { answer } = useResponse<ZeroResultSearch[]>('searches', {});
   if (!answer || answer.length === 0) return null;
@@ -13,10 +13,10 @@ export function ZeroResultTable() {
         <caption>Searches without results, from ten or more networks within a week</caption>
         <thead>
           <tr>
-            <th scope="col">Words</th>
+            <th scope="col">Search terms</th>
             <th scope="col">Language</th>
             <th scope="col">Networks</th>
-            <th scope="col">Last</th>
+            <th scope="col">Last searched</th>
           </tr>
         </thead>
         <tbody>

@@ -9,14 +9,14 @@ const changes = [
   ['block help@1.1.0', by],
 ].map(([change, who], index) => ({ sequence: index + 1, changedAt: '2026-11-20T10:00:00.000Z', change, by: who }));
 
-async function shown(props: { of?: string; most?: number } = {}): Promise<string[]> {
+async function show(props: { of?: string; most?: number } = {}): Promise<string[]> {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: changes }) })) as never;
   render(<HistoryList since={4} {...props} />);
   return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent!);
 }
 
 test('lists every change, newest first, with who, from where and why', async () => {
-  const all = await shown();
+  const all = await show();
   expect(all).toHaveLength(4);
   expect(all[0]).toMatch(/^block help@1\.1\.0.* · token help-team · from 10\.0\.0\.1 · with console$/);
   expect(all[1]).toMatch(/^advance helplooks well/);
@@ -24,15 +24,15 @@ test('lists every change, newest first, with who, from where and why', async () 
 });
 
 test('lists only the changes of one part, with and without a version', async () => {
-  expect((await shown({ of: 'help' })).map((change) => change.split(/[ @]/)[0])).toEqual(['block', 'advance', 'start']);
+  expect((await show({ of: 'help' })).map((change) => change.split(/[ @]/)[0])).toEqual(['block', 'advance', 'start']);
 });
 
 test('a short list has the newest changes', async () => {
-  expect((await shown({ most: 2 })).map((change) => change.split(' ')[0])).toEqual(['block', 'advance']);
+  expect((await show({ most: 2 })).map((change) => change.split(' ')[0])).toEqual(['block', 'advance']);
 });
 
 test("shows each change's number in the registry, and names the list", async () => {
-  await shown();
+  await show();
   const list = screen.getByRole('list', { name: 'History' });
   expect([...list.children].map((change) => (change as HTMLLIElement).value)).toEqual([4, 3, 2, 1]);
 });
@@ -40,7 +40,7 @@ test("shows each change's number in the registry, and names the list", async () 
 test('loads the history again with a newer registry', async () => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: [] }) })) as never;
   const { rerender } = render(<HistoryList since={4} />);
-  expect(await screen.findByText('Nothing has changed so far.')).toBeVisible();
+  expect(await screen.findByText('No changes yet.')).toBeVisible();
   await act(async () => rerender(<HistoryList since={5} />));
   expect(fetch).toHaveBeenCalledTimes(2);
 });
@@ -53,5 +53,5 @@ test('shows why the history cannot be loaded instead of an empty history', async
   })) as never;
   render(<HistoryList since={4} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
-  expect(screen.queryByText('Nothing has changed so far.')).toBeNull();
+  expect(screen.queryByText('No changes yet.')).toBeNull();
 });

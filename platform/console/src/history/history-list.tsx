@@ -6,7 +6,7 @@ import styles from './history.module.scss';
 type Change = Pick<Registry, 'sequence' | 'changedAt' | 'change' | 'by'>;
 
 interface Props {
-  /** The number of the registry: a newer one has a newer history. */
+  /** The sequence number of the registry; a newer one reloads the history. */
   since: number;
   /** Only the changes of one part. */
   of?: string;
@@ -17,13 +17,13 @@ interface Props {
 export function HistoryList({ most = Infinity, of, since }: Props) {
   const { answer, fault } = useResponse<Change[]>('history', {}, since);
   const isOf = ({ change }: Change) => of === undefined || change.split(' ')[1]?.split('@')[0] === of;
-  const shown = answer?.filter(isOf).toReversed().slice(0, most);
+  const changes = answer?.filter(isOf).toReversed().slice(0, most);
   return (
     <>
       {fault && <p role="alert">{fault}</p>}
-      {shown?.length === 0 && <p>Nothing has changed so far.</p>}
+      {changes?.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.list} aria-label="History">
-        {shown?.map(({ by, change, changedAt, sequence }) => {
+        {changes?.map(({ by, change, changedAt, sequence }) => {
           const { reason, what } = apart(change, by?.reason ?? null);
           return (
             <li key={sequence} value={sequence}>
@@ -43,7 +43,7 @@ export function HistoryList({ most = Infinity, of, since }: Props) {
   );
 }
 
-/** The command without the reason, which is shown as a sentence. */
+/** Separates the command from the reason, which has a line of its own. */
 function apart(change: string, reason: string | null): { what: string; reason: string | null } {
   const [what, inText] = change.split(' --reason ');
   return { what: what!, reason: reason ?? inText ?? null };

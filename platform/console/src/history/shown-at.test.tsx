@@ -5,7 +5,7 @@ import { ShownAt } from './shown-at';
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ ok: status < 300, status, json: async () => body })) as never;
 };
-const shown = {
+const served = {
   at: '',
   sequence: 7,
   since: '2026-11-20T08:00:00.000Z',
@@ -13,41 +13,44 @@ const shown = {
 };
 async function look(at = '2026-11-20T10:30:05') {
   render(<ShownAt />);
-  fireEvent.change(screen.getByLabelText('Time on your clock'), { target: { value: at } });
-  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+  fireEvent.change(screen.getByLabelText('Date and time in your time zone'), { target: { value: at } });
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
 }
 
 test("converts a time on the reader's clock to UTC", async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   const [address, init] = jest.mocked(fetch).mock.lastCall!;
   expect(address).toBe('/api/history');
   expect(JSON.parse(init!.body as string)).toEqual({ at: new Date(2026, 10, 20, 10, 30, 5).toISOString() });
 });
 
-test('announces for each part the releases shown, to whom, and since when', async () => {
-  answer(200, { text: '', json: shown });
+test('announces the releases of each part, the share of the candidate, and since when', async () => {
+  answer(200, { text: '', json: served });
   await look();
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent(/^Registry 7, in force since/);
-  expect(status.querySelector('time')).toHaveAttribute('datetime', shown.since);
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1.2.0 and for 10 % 1.3.0', 'none']);
-  expect(screen.getByRole('region', { name: 'Releases shown at a given time' })).toContainElement(status);
+  expect(status.querySelector('time')).toHaveAttribute('datetime', served.since);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '1.2.0 and 1.3.0 for 10 % of the visitors',
+    'none',
+  ]);
+  expect(screen.getByRole('region', { name: 'Releases served at a given time' })).toContainElement(status);
 });
 
 test('replaces the previous answer by the reason why there is none', async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   answer(409, { detail: 'Nothing was served yet.' });
-  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
   expect(screen.getByRole('status')).toHaveTextContent(/^Nothing was served yet\.$/);
-  answer(200, { text: '', json: shown });
-  await userEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+  answer(200, { text: '', json: served });
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
   expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7/);
 });
 
 test('submits without loading a document', async () => {
-  answer(200, { text: '', json: shown });
+  answer(200, { text: '', json: served });
   await look();
   expect(fireEvent.submit(screen.getByRole('button').closest('form')!)).toBe(false);
   expect(await screen.findByText(/^Registry 7/)).toBeVisible();

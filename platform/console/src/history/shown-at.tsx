@@ -5,25 +5,25 @@ import { Moment } from '../time/moment';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './history.module.scss';
 
-type Shown = ReturnType<typeof servedAt>;
+type Served = ReturnType<typeof servedAt>;
 
-/** Releases shown at a given time: the question that a legal department has. */
+/** Releases served at a given time, for a legal department. */
 export function ShownAt() {
   const id = useId();
   const [at, setAt] = useState('');
-  const { answer: shown, fault, send } = useCall<Shown>('history');
+  const { answer: served, fault, send } = useCall<Served>('history');
 
-  const look = (event: FormEvent) => {
+  const lookUp = (event: FormEvent) => {
     event.preventDefault();
     void send({ at: new Date(at).toISOString() });
   };
 
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>Releases shown at a given time</h2>
-      <form onSubmit={look} className={styles.form}>
+      <h2 id={id}>Releases served at a given time</h2>
+      <form onSubmit={lookUp} className={styles.form}>
         <p>
-          <label htmlFor={`${id}-at`}>Time on your clock</label>
+          <label htmlFor={`${id}-at`}>Date and time in your time zone</label>
           <input
             id={`${id}-at`}
             type="datetime-local"
@@ -34,18 +34,18 @@ export function ShownAt() {
           />
         </p>
         <button type="submit" className={commandStyles.confirm}>
-          Look it up
+          Look up
         </button>
       </form>
       <div role="status">
         {fault && <p>{fault}</p>}
-        {shown && (
+        {served && (
           <>
             <p>
-              Registry {shown.sequence}, in force since <Moment at={shown.since} />
+              Registry {served.sequence}, in force since <Moment at={served.since} />
             </p>
             <dl className={styles.shown}>
-              {Object.entries(shown.releases).map(([name, { candidate, stable }]) => (
+              {Object.entries(served.releases).map(([name, { candidate, stable }]) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
@@ -53,7 +53,7 @@ export function ShownAt() {
                     {candidate && (
                       <>
                         {' '}
-                        and for {candidate.percent} % <code>{candidate.version}</code>
+                        and <code>{candidate.version}</code> for {candidate.percent} % of the visitors
                       </>
                     )}
                   </dd>

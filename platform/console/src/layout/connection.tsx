@@ -2,14 +2,14 @@ import { useStatus } from '../api/status';
 import { Moment } from '../time/moment';
 import styles from './header.module.scss';
 
-/** Whether what stands on the page is of now. */
+/** Whether the page is up to date. */
 export function Connection() {
   const { at, fault, isLive } = useStatus();
   return (
     <div role="status" className={styles.connection}>
       {at && !isLive && (
         <p className={styles.cut}>
-          The connection is cut. What you see is from <Moment at={at.toISOString()} clock />. Connecting again…
+          Connection lost. This page shows the state of <Moment at={at.toISOString()} clock />. Reconnecting…
         </p>
       )}
       {fault && <p className={styles.cut}>{fault}</p>}

@@ -30,7 +30,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
     try {
       const parameters = { name: section, as: text.label, kind, address: text.address, events };
       const { json } = await call<{ label: string; secret?: string }>('notify-add', parameters);
-      setOutcome({ text: `${json.label} is told of ${section}.`, secret: json.secret });
+      setOutcome({ text: `${json.label} now receives notifications about ${section}.`, secret: json.secret });
       setText(EMPTY);
       onAdded();
     } catch (error) {
@@ -54,7 +54,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
             </select>
           </p>
           <p className={commandStyles.field}>
-            <label htmlFor={`${id}-kind`}>By</label>
+            <label htmlFor={`${id}-kind`}>Channel</label>
             <select id={`${id}-kind`} value={kind} onChange={({ target }) => setKind(target.value as ReceiverKind)}>
               {Object.entries(KIND_NAMES).map(([value, name]) => (
                 <option key={value} value={value}>
@@ -105,7 +105,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
               {outcome.secret && (
                 <>
                   {' '}
-                  Its messages are signed with this secret, which is shown this once: <code>{outcome.secret}</code>
+                  Its messages are signed with this secret, which is shown only once: <code>{outcome.secret}</code>
                 </>
               )}
             </p>

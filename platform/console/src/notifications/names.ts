@@ -3,15 +3,15 @@ import type { NoticeKind } from 'platform/rollout';
 
 export type NamedEvent = Exclude<NoticeKind, 'test'>;
 
-/** The kinds of notifications, as the page names them. */
+/** The labels of the kinds of notifications. */
 export const EVENT_NAMES: Record<NamedEvent, string> = {
   aborted: 'Aborted',
   held: 'Held',
   promoted: 'Promoted',
-  waits: 'Waits for approval',
+  waits: 'Waiting for approval',
   recalled: 'Recalled',
   'rolled-back': 'Rolled back',
-  'key-expires': 'Key about to expire',
+  'key-expires': 'Key expires soon',
   degraded: 'Site degraded',
 };
 

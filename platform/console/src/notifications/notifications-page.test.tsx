@@ -79,12 +79,12 @@ test('lists for each section the receivers, their events and the state of their 
     },
   ];
   await show();
-  expect(region('shell').getByText('No team is told of shell.')).toBeVisible();
-  expect(region('help').getByText('Aborted, Waits for approval', { selector: 'li:first-child *' })).toBeVisible();
+  expect(region('shell').getByText('No receivers for shell.')).toBeVisible();
+  expect(region('help').getByText('Aborted, Waiting for approval', { selector: 'li:first-child *' })).toBeVisible();
   const [first, second] = region('help').getAllByRole('listitem');
   expect(first).toHaveTextContent('No message delivered yet.');
-  expect(second).toHaveTextContent('2 messages are on the way.');
-  expect(second).toHaveTextContent('Not taken after 3 attempts: it answered 500. It is tried again.');
+  expect(second).toHaveTextContent('2 messages are pending.');
+  expect(second).toHaveTextContent('Delivery failed after 3 attempts: it answered 500. It is retried automatically.');
 });
 
 test('shows no button to a person who may not change a rollout', async () => {
@@ -104,7 +104,7 @@ test('adds a webhook with the chosen events for an own section, and shows its se
     'E-mail',
   ]);
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Section' }), 'legal');
-  await userEvent.selectOptions(form.getByRole('combobox', { name: 'By' }), 'Webhook');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), 'Webhook');
   await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
   await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
   for (const name of ['Promoted', 'Site degraded']) await userEvent.click(form.getByRole('checkbox', { name }));
@@ -121,7 +121,9 @@ test('adds a webhook with the chosen events for an own section, and shows its se
       },
     ],
   ]);
-  expect(await form.findByRole('status')).toHaveTextContent('new is told of legal. Its messages are signed with this secret');
+  expect(await form.findByRole('status')).toHaveTextContent(
+    'new now receives notifications about legal. Its messages are signed with this secret',
+  );
   expect(form.getByRole('status')).toHaveTextContent('whsec_1');
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
@@ -152,10 +154,10 @@ test('reloads while a message is being delivered', async () => {
   receivers = [{ ...receiver, waiting: 1 }];
   display();
   await act(() => jest.advanceTimersByTimeAsync(1));
-  expect(screen.getByText(/1 message is on the way/)).toBeVisible();
+  expect(screen.getByText(/1 message is pending/)).toBeVisible();
   receivers = [{ ...receiver, deliveredAt: receiver.addedAt }];
   await act(() => jest.advanceTimersByTimeAsync(2_000));
-  expect(screen.queryByText(/on the way/)).toBeNull();
+  expect(screen.queryByText(/pending/)).toBeNull();
   const calls = jest.mocked(fetch).mock.calls.length;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(jest.mocked(fetch).mock.calls).toHaveLength(calls);

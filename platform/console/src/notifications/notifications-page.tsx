@@ -11,37 +11,36 @@ import { AddReceiver } from './add-receiver';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';
 
-/** Milliseconds until it is looked again whether a message has come. */
+/** Milliseconds between checks of pending messages. */
 const AGAIN = 2_000;
 
-/** Who is notified of what happens to releases, by section. */
+/** The receivers of notifications, by section. */
 export function NotificationsPage() {
   const { status } = useStatus();
-  const [turn, setTurn] = useState(0);
-  const { answer, fault } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {}, turn);
-  const look = () => setTurn((before) => before + 1);
+  const [reloads, setReloads] = useState(0);
+  const { answer, fault } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
+  const reload = () => setReloads((before) => before + 1);
   const receivers = answer?.receivers ?? [];
   const isWaiting = receivers.some(({ waiting }) => waiting > 0);
   useEffect(() => {
-    const timer = isWaiting ? setTimeout(look, AGAIN) : undefined;
+    const timer = isWaiting ? setTimeout(reload, AGAIN) : undefined;
     return () => clearTimeout(timer);
-  }, [isWaiting, turn]);
+  }, [isWaiting, reloads]);
 
   return (
     <>
       <h1 tabIndex={-1}>Notifications</h1>
       <p className={styles.lead}>
-        Teams are told within ten seconds. What concerns no section, such as a site that is degraded, is told to the receivers of
-        the shell.
+        Messages are sent within ten seconds. Events of the whole site, such as a degraded site, go to the receivers of the shell.
       </p>
       <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
       <div className={styles.page}>
         {status && answer && (
           <>
             {Object.keys(status.sections).map((name) => (
-              <Section key={name} name={name} receivers={receivers.filter(({ section }) => section === name)} onChange={look} />
+              <Section key={name} name={name} receivers={receivers.filter(({ section }) => section === name)} onChange={reload} />
             ))}
-            <AddReceiver names={Object.keys(status.sections)} onAdded={look} />
+            <AddReceiver names={Object.keys(status.sections)} onAdded={reload} />
           </>
         )}
       </div>
@@ -50,11 +49,11 @@ export function NotificationsPage() {
 }
 
 function Section({ name, onChange, receivers }: { name: string; receivers: ReceiverStatus[]; onChange(): void }) {
-  const id = `told-${name}`;
+  const id = `receivers-${name}`;
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      {receivers.length === 0 && <p className={styles.quiet}>No team is told of {name}.</p>}
+      {receivers.length === 0 && <p className={styles.quiet}>No receivers for {name}.</p>}
       <ul className={styles.receivers}>
         {receivers.map((receiver) => (
           <li key={receiver.label}>
@@ -88,16 +87,16 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
       <p>
         {deliveredAt ? (
           <>
-            Last message taken <Moment at={deliveredAt} />.
+            Last message delivered <Moment at={deliveredAt} />.
           </>
         ) : (
           'No message delivered yet.'
         )}{' '}
-        {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} on the way.`}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'message is' : 'messages are'} pending.`}
       </p>
       {fault && (
         <p className={commandStyles.fault}>
-          Not taken after {failures} {failures === 1 ? 'attempt' : 'attempts'}: {fault}. It is tried again.
+          Delivery failed after {failures} {failures === 1 ? 'attempt' : 'attempts'}: {fault}. It is retried automatically.
         </p>
       )}
       {may && (

@@ -23,7 +23,7 @@ test('lists every reason when a site is not healthy', async () => {
   answerHealth('degraded', ['registry: it is expired', 'store: it is away']);
   await show();
   expect(health()).toHaveTextContent(
-    'The site is served, with problems: https://www.exampleregistry: it is expiredstore: it is away',
+    'The site is degraded. Pages are still served, with these problems: https://www.exampleregistry: it is expiredstore: it is away',
   );
 });
 
@@ -45,7 +45,7 @@ test('loads the health every half minute and after every change', async () => {
   await pass(30_000);
   expect(fetch).toHaveBeenCalledTimes(4);
   unmount();
-  // React has one of its own, which does not come again.
+  // React has a timer of its own, which does not repeat.
   jest.runOnlyPendingTimers();
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -7,24 +7,24 @@ const EVERY = 30_000;
 
 const SENTENCES: Record<string, string> = {
   ok: 'The site is healthy.',
-  degraded: 'The site is served, with problems:',
-  unreachable: 'The site does not answer the release service. Open it to see whether visitors are affected.',
+  degraded: 'The site is degraded. Pages are still served, with these problems:',
+  unreachable: 'The release service cannot reach the site. Open the site to check whether visitors are affected.',
 };
 
-/** What the site says of itself. */
+/** The site's own health report. */
 export function Health({ since }: { since: number }) {
-  const [turn, setTurn] = useState(0);
+  const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setTurn((before) => before + 1), EVERY);
+    const timer = setInterval(() => setRefreshes((before) => before + 1), EVERY);
     return () => clearInterval(timer);
   }, []);
-  const { answer, fault } = useResponse<HealthReport>('health', {}, `${since} ${turn}`);
-  const isWell = answer?.status === 'ok';
+  const { answer, fault } = useResponse<HealthReport>('health', {}, `${since} ${refreshes}`);
+  const isHealthy = answer?.status === 'ok';
   return (
     <section className={styles.card} aria-labelledby="health">
       <h2 id="health">Health</h2>
       {answer && (
-        <p className={isWell ? styles.well : styles.unwell}>
+        <p className={isHealthy ? styles.well : styles.unwell}>
           {SENTENCES[answer.status] ?? `The site is ${answer.status}.`} <small>{answer.address}</small>
         </p>
       )}

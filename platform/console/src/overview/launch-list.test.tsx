@@ -8,14 +8,14 @@ async function show(status: number, body: object) {
 }
 
 test.each([
-  [['phone'], '1 entry of the brand file to complete'],
-  [['phone', 'address'], '2 entries of the brand file to complete'],
+  [['phone'], '1 entry missing in the brand file'],
+  [['phone', 'address'], '2 entries missing in the brand file'],
 ])('counts and lists what is missing: %j', async (lines, parameters) => {
   expect(await show(200, { text: '', json: lines })).toHaveTextContent(parameters + lines.join(''));
 });
 
 test('says that nothing is missing', async () => {
-  expect(await show(200, { text: '', json: [] })).toHaveTextContent('Nothing is missing in the brand file.');
+  expect(await show(200, { text: '', json: [] })).toHaveTextContent('The brand file is complete.');
 });
 
 test('shows why the list cannot be loaded, and does not say that nothing is missing', async () => {

@@ -8,11 +8,11 @@ export function LaunchList() {
     <section className={styles.card} aria-labelledby="launch">
       <h2 id="launch">Before the launch</h2>
       {fault && <p className={styles.unwell}>{fault}</p>}
-      {answer?.length === 0 && <p className={styles.well}>Nothing is missing in the brand file.</p>}
+      {answer?.length === 0 && <p className={styles.well}>The brand file is complete.</p>}
       {answer && answer.length > 0 && (
         <details>
           <summary>
-            {answer.length} {answer.length === 1 ? 'entry' : 'entries'} of the brand file to complete
+            {answer.length} {answer.length === 1 ? 'entry' : 'entries'} missing in the brand file
           </summary>
           <ul className={styles.list}>
             {answer.map((line) => (

@@ -30,7 +30,7 @@ test("shows requests for approval first, then every part, the site's health and 
     'Before the launch',
     '6 changes as of 7',
   ]);
-  expect(screen.getByRole('link', { name: 'The whole history' })).toHaveAttribute('href', '/history');
+  expect(screen.getByRole('link', { name: 'Full history' })).toHaveAttribute('href', '/history');
 });
 
 test('says that it is loading until the service has answered', () => {

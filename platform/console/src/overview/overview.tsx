@@ -7,7 +7,7 @@ import { SectionCard } from './section-card';
 import { Waiting } from './waiting';
 import styles from './overview.module.scss';
 
-/** What is served to whom, and what is going on. */
+/** The releases that visitors get, and the rollouts in progress. */
 export function Overview() {
   const { status } = useStatus();
   return (
@@ -29,7 +29,7 @@ export function Overview() {
           <section aria-labelledby="latest">
             <div className={styles.head}>
               <h2 id="latest">Latest changes</h2>
-              <Link to="/history">The whole history</Link>
+              <Link to="/history">Full history</Link>
             </div>
             <HistoryList since={status.sequence} most={6} />
           </section>

@@ -8,7 +8,7 @@ import { Standing } from '../rollout/standing';
 import { CommandButtons } from '../commands/command-buttons';
 import styles from './overview.module.scss';
 
-/** One part: who gets what, the rollout that runs or ended last, and what can be done. */
+/** One part: the shares of its releases, its current or last rollout, and its commands. */
 export function SectionCard({ name, state, status }: { name: string; state: SectionState; status: Status }) {
   const id = useId();
   const { rollout } = state;
@@ -35,5 +35,5 @@ export function SectionCard({ name, state, status }: { name: string; state: Sect
   );
 }
 
-/** A person who watched the rollout end keeps its chart. */
+/** The chart stays open for a day after the rollout ended. */
 const isFresh = (at: string): boolean => Date.now() - Date.parse(at) < 24 * 3_600_000;

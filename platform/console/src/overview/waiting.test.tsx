@@ -18,7 +18,7 @@ const request: ChangeRequest = {
   by: { who: 'token legal-ci of keza', from: '10.0.0.1', tool: 'console', reason: 'new terms' },
   at: '2026-11-20T10:00:00.000Z',
 };
-const sent: [string, object][] = [];
+const calls: [string, object][] = [];
 
 const show = (person: string | null, pipeline: string | null = null) =>
   render(
@@ -38,9 +38,9 @@ const show = (person: string | null, pipeline: string | null = null) =>
   );
 
 beforeEach(() => {
-  sent.length = 0;
+  calls.length = 0;
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
-    sent.push([address, JSON.parse(body)]);
+    calls.push([address, JSON.parse(body)]);
     return { ok: true, status: 200, json: async () => ({ text: 'Done.', json: { lines: ['Every visitor gets legal 1.2.0.'] } }) };
   }) as never;
 });
@@ -51,7 +51,7 @@ test('a second person sees the change, and approves it', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Approve start of legal' });
   expect(await within(dialog).findByText('Every visitor gets legal 1.2.0.')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
-  expect(sent).toEqual([
+  expect(calls).toEqual([
     ['/api/foresee', { verb: 'start', words: { name: 'legal', version: '1.2.0' } }],
     ['/api/approve', { request: '3fa91c02' }],
   ]);
@@ -87,7 +87,7 @@ test('shows no preview for declining, which changes nothing for visitors', async
   const dialog = screen.getByRole('dialog', { name: 'Decline start of legal' });
   expect(within(dialog).queryByRole('status')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-  expect(sent).toEqual([['/api/decline', { request: '3fa91c02' }]]);
+  expect(calls).toEqual([['/api/decline', { request: '3fa91c02' }]]);
 });
 
 test('shows a refusal in the dialog, which stays open', async () => {

@@ -64,19 +64,19 @@ function Request({ request }: { request: ChangeRequest }) {
           </button>
         </div>
       )}
-      {open && <Decision word={open} request={request} onClose={() => setOpen(null)} />}
+      {open && <Decision decision={open} request={request} onClose={() => setOpen(null)} />}
     </li>
   );
 }
 
-function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; request: ChangeRequest; onClose(): void }) {
+function Decision({ onClose, request, decision }: { decision: 'approve' | 'decline'; request: ChangeRequest; onClose(): void }) {
   const id = useId();
   const showToast = useToast();
   const [fault, setFault] = useState<string | null>(null);
-  const label = word === 'approve' ? 'Approve' : 'Decline';
+  const label = decision === 'approve' ? 'Approve' : 'Decline';
   const { reason: _reason, ...parameters } = request.words as Record<string, unknown>;
   const decide = () =>
-    call(word, { request: request.id }).then(
+    call(decision, { request: request.id }).then(
       ({ text }) => {
         showToast(text);
         onClose();
@@ -89,7 +89,7 @@ function Decision({ onClose, request, word }: { word: 'approve' | 'decline'; req
         <p id={id}>
           <code>{commandOf(request.verb, request.words)}</code>
         </p>
-        {word === 'approve' && <ChangePreview command={request.verb} parameters={parameters} />}
+        {decision === 'approve' && <ChangePreview command={request.verb} parameters={parameters} />}
         <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
         <div className={commandStyles.answers}>
           <button type="button" className={commandStyles.step} onClick={onClose}>

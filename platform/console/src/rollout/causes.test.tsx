@@ -18,11 +18,11 @@ test("lists the causes of failures, the candidate's most frequent first", () => 
       { kind: 'render', page: '/pin', sessions: 7 },
     ],
   });
-  expect(screen.getByRole('table', { name: 'What failed' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Causes of failures' })).toBeVisible();
   expect(rows()).toEqual([
-    'candidatepage threw while it was shown/pin7',
-    'candidatepart of a script did not arrive/goal2',
-    'stableentry script did not arrive/faq9',
+    'candidateerror while rendering/pin7',
+    'candidatescript chunk failed to load/goal2',
+    'stableentry script failed to load/faq9',
   ]);
 });
 

@@ -3,18 +3,18 @@ import type { RolloutHistory } from './rollout-history';
 import styles from './failures.module.scss';
 
 const KINDS: Record<string, string> = {
-  entry: 'entry script did not arrive',
-  chunk: 'part of a script did not arrive',
-  style: 'style sheet did not arrive',
-  integrity: 'file was not the recorded one',
-  messages: 'texts did not arrive',
-  render: 'page threw while it was shown',
-  hydration: 'page threw during hydration',
-  silent: 'nothing was heard within 30 seconds',
-  unknown: 'not named by the page',
+  entry: 'entry script failed to load',
+  chunk: 'script chunk failed to load',
+  style: 'style sheet failed to load',
+  integrity: 'integrity check failed',
+  messages: 'messages failed to load',
+  render: 'error while rendering',
+  hydration: 'error during hydration',
+  silent: 'no report within 30 seconds',
+  unknown: 'cause not reported',
 };
 
-/** How the sessions failed that did. */
+/** Why sessions failed, by arm and page. */
 export function Causes({ rolloutHistory: { causes } }: { rolloutHistory: RolloutHistory }) {
   const rows = (['candidate', 'stable'] as const).flatMap((arm) =>
     causes[arm].toSorted((a, b) => b.sessions - a.sessions).map((cause) => ({ arm, ...cause })),
@@ -23,11 +23,11 @@ export function Causes({ rolloutHistory: { causes } }: { rolloutHistory: Rollout
   return (
     <Scroll label="Causes">
       <table className={styles.table}>
-        <caption>What failed</caption>
+        <caption>Causes of failures</caption>
         <thead>
           <tr>
             <th scope="col">Arm</th>
-            <th scope="col">What</th>
+            <th scope="col">Cause</th>
             <th scope="col">Page</th>
             <th scope="col">Sessions</th>
           </tr>

@@ -26,7 +26,7 @@ const drawn = () => mockShown.draw((name) => name) as unknown as Drawn;
 const lines = () => drawn().series.map(({ dash, label, stroke }) => [label, stroke, dash !== undefined]);
 const second = (minute: number) => Date.UTC(2026, 10, 20, 10, minute) / 1000;
 
-/** The shares that a chart marks, told by what it writes. */
+/** The shares that a chart writes at its marks. */
 function marked(hook: Drawn['hooks']['draw'][number]): string[] {
   const written: string[] = [];
   const ctx = new Proxy(
@@ -98,7 +98,7 @@ test.each([
   ['evidence', EvidenceChart],
 ])('the chart of %s is updated with later sessions and stages', (_what, Chart: React.FC<{ rolloutHistory: RolloutHistory }>) => {
   const { rerender } = render(<Chart rolloutHistory={historyOf(points)} />);
-  // It is drawn once, and only told of new data.
+  // The chart is drawn once, and then only receives new data.
   const [hook] = drawn().hooks.draw;
   expect(marked(hook!)).toEqual(['10 %']);
   rerender(<Chart rolloutHistory={historyOf([...points, pointOf(3, { share: 50 })])} />);

@@ -29,7 +29,7 @@ test('a line keeps its value until the next session, and is dashed on request', 
   expect(stepped).toHaveBeenCalledWith({ align: 1 });
 });
 
-/** A chart from ten to twelve, a pixel for each minute, on a canvas that begins left of it; and all that is drawn on it. */
+/** A chart from 10:00 to 12:00, one pixel per minute, on a wider canvas; and every drawing call. */
 function marks(stages: { at: string; share: number }[]): [name: string, ...words: unknown[]][] {
   const drawn: [string, ...unknown[]][] = [];
   const ctx = new Proxy(

@@ -8,7 +8,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const EXACT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-/** The axis of time, as long as the rollout: by seconds, minutes or days. */
+/** The time axis, labelled by seconds, minutes or days depending on the length of the rollout. */
 export const timeAxis = (colour: Colour): UPlot.Axis => ({
   font: FONT,
   stroke: colour('text-muted'),
@@ -67,7 +67,7 @@ export const stageMarks =
     ctx.restore();
   };
 
-/** The first with the rollout, each further one with its first point. */
+/** The first stage starts with the rollout, each further one with its first point. */
 export const stageStarts = ({ points, rollout }: RolloutHistory): Pick<Point, 'at' | 'share'>[] => [
   { at: rollout.startedAt, share: rollout.stages[0]! },
   ...points.filter(({ share }, index) => share !== (points[index - 1]?.share ?? rollout.stages[0])),

@@ -4,12 +4,12 @@ import type { RolloutHistory } from './rollout-history';
 import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
 import { Plot } from './plot';
 
-/** Below and above it nothing is decided any more, and the line would flatten the rest. */
+/** Values beyond these decide nothing, and would flatten the rest of the line. */
 const [LEAST, MOST] = [0.1, 10_000];
 const POWERS = [0.1, 1, 10, 100, 1_000, 10_000];
 const within = (evidence: number): number => Math.min(Math.max(evidence, LEAST), MOST);
 
-/** The evidence of the sessions for each claim, and how much is enough. */
+/** The evidence for each claim over time, and its threshold. */
 export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
   const { points, rollout, thresholds } = rolloutHistory;
   const stages = useRef(stageStarts(rolloutHistory));
@@ -33,7 +33,7 @@ export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHisto
       {
         ...valueAxis(colour, (value) => value.toLocaleString('en')),
         splits: () => POWERS,
-        // A line for each tenth of a power would hide what is drawn.
+        // Grid lines between the powers of ten would hide the curves.
         filter: () => POWERS,
       },
     ],

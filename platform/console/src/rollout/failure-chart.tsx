@@ -4,7 +4,7 @@ import { failureShare, type RolloutHistory } from './rollout-history';
 import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
 import { Plot } from './plot';
 
-/** Of a hundred sessions, how many failed so far, in each arm. */
+/** The share of failed sessions in each arm, over time. */
 export function FailureChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
   const { points, rollout } = rolloutHistory;
   const stages = useRef(stageStarts(rolloutHistory));

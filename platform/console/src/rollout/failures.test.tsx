@@ -17,8 +17,8 @@ const counts = (...shares: number[]): CountedRollout => ({
   stages: shares.map((share) => ({ share, browsers: {} as never, server: {} as never })),
   causes: { stable: [], candidate: [] },
 });
-const failures = (rollout: Rollout = rolloutOf(), counted = counts()) => (
-  <Failures name="help" rollout={rollout} counts={counted} />
+const failures = (rollout: Rollout = rolloutOf(), sessionCounts = counts()) => (
+  <Failures name="help" rollout={rollout} counts={sessionCounts} />
 );
 
 test('draws the failures, and lists the numbers and causes beside the chart', async () => {

@@ -16,7 +16,7 @@ interface Props {
   counts: CountedRollout | undefined;
 }
 
-/** The failures of both arms and the evidence over time: drawn, and as a table beside it. */
+/** The failures of both arms and the evidence over time, as charts and as a table. */
 export function Failures({ counts, name, rollout }: Props) {
   const id = useId();
   const since = JSON.stringify([rollout.id, rollout.changedAt, counts]);
@@ -32,7 +32,7 @@ export function Failures({ counts, name, rollout }: Props) {
         <p className={styles.legend} aria-hidden="true">
           <span className={styles.stable}>Stable</span>
           <span className={styles.candidate}>Candidate</span>
-          <span>failed sessions of 100</span>
+          <span>failed sessions in %</span>
         </p>
         <FailureChart rolloutHistory={answer} />
         <p className={styles.legend} aria-hidden="true">
@@ -42,11 +42,11 @@ export function Failures({ counts, name, rollout }: Props) {
         </p>
         <EvidenceChart rolloutHistory={answer} />
         <p className={styles.quiet}>
-          Dashed: at {Math.round(answer.thresholds.worse)} the candidate counts as worse and the rollout is aborted, at{' '}
+          Dashed lines: at {Math.round(answer.thresholds.worse)} the candidate counts as worse and the rollout is aborted, at{' '}
           {Math.round(answer.thresholds.notWorse)} it counts as not worse and may advance.
         </p>
       </figure>
-      {answer.metric && <MetricChart shown={answer.metric} />}
+      {answer.metric && <MetricChart shownMetric={answer.metric} />}
       <PointsTable rolloutHistory={answer} />
       <Causes rolloutHistory={answer} />
     </div>

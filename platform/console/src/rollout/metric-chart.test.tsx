@@ -14,10 +14,10 @@ const slow: ShownMetric = {
 };
 
 test('draws both arms of a slower candidate, with the numbers as text alternative', () => {
-  render(<MetricChart shown={slow} />);
+  render(<MetricChart shownMetric={slow} />);
   expect(screen.getByRole('figure', { name: 'Largest paint: this ended the rollout' })).toBeVisible();
   expect(screen.getByRole('img')).toHaveAccessibleName(
-    'largest paint after so many seconds, in % of the sessions: stable 1 seconds on average, candidate 4.3 seconds on average',
+    'seconds until the largest contentful paint, in % of sessions: stable 1 seconds on average, candidate 4.3 seconds on average',
   );
   const [stable, candidate] = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d')!);
   // The highest step is the candidate's, in the ninth half second.
@@ -28,10 +28,10 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
 test.each([
   ['press', 'stable 9 of 900, candidate 30 of 100', ['1', '30']],
   ['silence', 'stable 900, candidate 100', ['900', '100']],
-] as const)('%s is two bars with their numbers', (metric, words, values) => {
-  render(<MetricChart shown={{ metric, ends: false, arms: { stable: arm(900, 9), candidate: arm(100, 30) } }} />);
+] as const)('%s is two bars with their numbers', (metric, text, values) => {
+  render(<MetricChart shownMetric={{ metric, ends: false, arms: { stable: arm(900, 9), candidate: arm(100, 30) } }} />);
   expect(screen.getByRole('figure', { name: /this holds the rollout$/ })).toBeVisible();
-  expect(screen.getByRole('img').getAttribute('aria-label')).toContain(words);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain(text);
   expect([...document.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
     values[0],
     'stable',

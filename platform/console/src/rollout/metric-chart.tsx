@@ -10,20 +10,20 @@ const WIDTH = 320;
 const HEIGHT = 120;
 const FLOOR = HEIGHT - 18;
 
-/** What was counted: of the largest paint each session's half second, of all others the sessions that it happened in. */
+/** The unit of each metric: half seconds for the largest paint, and the share or number of sessions for all others. */
 const WHAT: Record<ShownMetric['metric'], string> = {
-  paint: 'largest paint after so many seconds, in % of the sessions',
-  errors: '% of the sessions with an error after the page was alive',
-  press: '% of the sessions with a press that showed nothing for 200 ms',
-  shift: '% of the sessions in which the layout jumped',
-  server: '% of the visitors for whom the server could not render',
-  silence: 'sessions that were heard of',
+  paint: 'seconds until the largest contentful paint, in % of sessions',
+  errors: '% of sessions with an error after hydration',
+  press: '% of sessions with a press that had no visible effect within 200 ms',
+  shift: '% of sessions with a layout shift',
+  server: '% of visitors for whom server rendering failed',
+  silence: 'sessions that reported',
 };
 
-/** The metric that ended a rollout or holds it, as a picture; what it shows is said in its name. */
-export function MetricChart({ shown }: { shown: ShownMetric }) {
+/** The metric that ended or holds a rollout, as a chart with a text alternative. */
+export function MetricChart({ shownMetric }: { shownMetric: ShownMetric }) {
   const id = useId();
-  const { classes, ends, metric } = shown;
+  const { classes, ends, metric } = shownMetric;
   return (
     <figure aria-labelledby={id} className={styles.shown}>
       <figcaption id={id} className={styles.caption}>
@@ -34,15 +34,15 @@ export function MetricChart({ shown }: { shown: ShownMetric }) {
         <span className={styles.candidate}>Candidate</span>
         <span>{WHAT[metric]}</span>
       </p>
-      <svg className={styles.metric} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(shown)}>
+      <svg className={styles.metric} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(shownMetric)}>
         <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.floor} />
-        {classes ? <Paint classes={classes} /> : <Bars values={ARMS.map((arm) => valueOf(shown, arm))} />}
+        {classes ? <Paint classes={classes} /> : <Bars values={ARMS.map((arm) => valueOf(shownMetric, arm))} />}
       </svg>
     </figure>
   );
 }
 
-/** Two lines of steps over half seconds. */
+/** One step line per arm, by half seconds. */
 function Paint({ classes }: { classes: Record<Arm, number[]> }) {
   const shares = ARMS.map((arm) => sharesOf(classes[arm]));
   const highest = Math.max(...shares.flat(), 0.01);
@@ -86,14 +86,14 @@ function Bars({ values }: { values: number[] }) {
   });
 }
 
-/** Sessions for silence, and else of a hundred. */
+/** The number of sessions for silence, otherwise a percentage. */
 function valueOf({ arms, metric }: ShownMetric, arm: Arm): number {
   const { failures, sessions } = arms[arm];
   return metric === 'silence' ? sessions : sessions === 0 ? 0 : (failures / sessions) * 100;
 }
 
-function inWords(shown: ShownMetric): string {
-  const { arms, classes, metric } = shown;
+function inWords(shownMetric: ShownMetric): string {
+  const { arms, classes, metric } = shownMetric;
   const of = (arm: Arm) => {
     if (classes) return `${arm} ${inShort(meanOf(classes[arm]))} seconds on average`;
     if (metric === 'silence') return `${arm} ${arms[arm].sessions}`;
@@ -104,6 +104,6 @@ function inWords(shown: ShownMetric): string {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const sharesOf = (values: number[]): number[] => values.map((value) => (value / Math.max(sum(values), 1)) * 100);
-/** Of the middles of the half seconds. */
+/** Each half second counts as its midpoint. */
 const meanOf = (values: number[]): number => sum(values.map((value, at) => value * (at / 2 + 0.25))) / Math.max(sum(values), 1);
 const inShort = (value: number): string => String(Number(value.toPrecision(2)));

@@ -1,6 +1,6 @@
 import type { JUDGED_METRICS } from 'shared/contract/registry/schema';
 
-/** What a candidate is compared with stable by, as the page names it. */
+/** The labels of the metrics that compare the candidate with stable. */
 export const METRIC_NAMES: Record<(typeof JUDGED_METRICS)[number], string> = {
   failures: 'Failures',
   server: 'Server',

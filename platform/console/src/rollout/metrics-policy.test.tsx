@@ -32,7 +32,7 @@ test("shows each metric's effect, and sends those that differ from the default",
   expect(screen.getAllByRole('combobox', { hidden: true }).map((it) => [(it as HTMLSelectElement).value])).toEqual(
     ['ends', 'ends', 'ends', 'holds', 'ends', 'ends', 'ends'].map((effect) => [effect]),
   );
-  await choose('Layout shift', 'informs');
+  await choose('Layout shift', 'only informs');
   await choose('Largest paint', 'ends the rollout');
   await userEvent.type(screen.getByLabelText('Reason'), 'a picture moves');
   await userEvent.click(button());
@@ -45,7 +45,7 @@ test('cannot be sent without a change or without a reason', async () => {
   show();
   await userEvent.type(screen.getByLabelText('Reason'), 'why');
   expect(button()).toBeDisabled();
-  await choose('Errors', 'holds it');
+  await choose('Errors', 'holds the rollout');
   expect(button()).toBeEnabled();
   await choose('Errors', 'ends the rollout');
   expect(button()).toBeDisabled();
@@ -54,7 +54,7 @@ test('cannot be sent without a change or without a reason', async () => {
 test('shows a refusal, and keeps what was chosen', async () => {
   status = 403;
   show();
-  await choose('Errors', 'holds it');
+  await choose('Errors', 'holds the rollout');
   await userEvent.type(screen.getByLabelText('Reason'), 'why');
   await userEvent.click(button());
   expect(await screen.findByText('Not yours.')).toBeInTheDocument();

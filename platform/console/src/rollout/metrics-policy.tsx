@@ -10,20 +10,20 @@ import styles from './rollout.module.scss';
 type PolicyMetric = keyof MetricEffects;
 type Effect = NonNullable<MetricEffects[PolicyMetric]>;
 
-const EFFECTS: Record<Effect, string> = { ends: 'ends the rollout', holds: 'holds it', informs: 'informs' };
+const EFFECTS: Record<Effect, string> = { ends: 'ends the rollout', holds: 'holds the rollout', informs: 'only informs' };
 const USUAL: Effect = 'ends';
 
-/** What each metric does from the next start on: the section's policy. */
+/** The effect of each metric from the next start: the section's policy. */
 export function MetricsPolicy({ name, policy }: { name: string; policy: Policy & { kind: 'stages' } }) {
   const id = useId();
   const may = useMay('rollout', name);
   const showToast = useToast();
-  const standing: MetricEffects = policy.effects ?? {};
-  const [changed, setChanged] = useState<MetricEffects>({});
+  const current: MetricEffects = policy.effects ?? {};
+  const [edited, setEdited] = useState<MetricEffects>({});
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const effects = { ...standing, ...changed };
-  const isChanged = Object.entries(changed).some(([metric, effect]) => effect !== (standing[metric as PolicyMetric] ?? USUAL));
+  const effects = { ...current, ...edited };
+  const isChanged = Object.entries(edited).some(([metric, effect]) => effect !== (current[metric as PolicyMetric] ?? USUAL));
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
     try {
       const { text } = await call('policy', { name, metrics, reason });
       showToast(text);
-      setChanged({});
+      setEdited({});
       setReason('');
     } catch (error) {
       setFault((error as Error).message);
@@ -43,8 +43,8 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
       <summary id={`${id}-head`}>Effects of metrics</summary>
       <form onSubmit={send} className={commandStyles.form} aria-labelledby={`${id}-head`}>
         <p className={commandStyles.hint}>
-          What a metric does when the candidate of {name} is worse, from the next start on. All metrics together abort at most 1
-          of 100 healthy rollouts.
+          What each metric does when the candidate of {name} is worse. A change applies from the next start. All metrics together
+          abort at most 1 of 100 healthy rollouts.
         </p>
         <div className={styles.metrics}>
           {(Object.keys(METRIC_NAMES) as PolicyMetric[]).map((metric) => (
@@ -54,7 +54,7 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
                 id={`${id}-${metric}`}
                 disabled={!may}
                 value={effects[metric] ?? USUAL}
-                onChange={({ target }) => setChanged({ ...changed, [metric]: target.value as Effect })}
+                onChange={({ target }) => setEdited({ ...edited, [metric]: target.value as Effect })}
               >
                 {Object.entries(EFFECTS).map(([effect, text]) => (
                   <option key={effect} value={effect}>

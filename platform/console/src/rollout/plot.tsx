@@ -7,12 +7,12 @@ type Colour = (name: string) => string;
 
 interface Props {
   data: UPlot.AlignedData;
-  /** What is drawn, in the colours of the theme. */
+  /** The series and axes, in the colours of the theme. */
   draw(colour: Colour): Omit<UPlot.Options, 'width' | 'height'>;
   height: number;
 }
 
-/** A chart as wide as its place, drawn again in another theme. What it shows stands in the table beside it. */
+/** A chart as wide as its container, redrawn when the theme changes. The table beside it has the same numbers. */
 export function Plot({ data, draw, height }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);

@@ -3,7 +3,7 @@ import type { Point } from './rollout-history';
 import { PointsTable } from './points-table';
 import { historyOf, pointOf } from './testing/some-history';
 
-/** The rows without their times, which are the reader's own. */
+/** The rows without their times, which depend on the time zone. */
 function rows(points: Point[]): string[][] {
   render(<PointsTable rolloutHistory={historyOf(points)} />);
   const all = screen.getAllByRole('row').slice(1);
@@ -36,7 +36,7 @@ test.each([
   [120, 60],
   [121, 41],
 ])('shows %p points as %p rows, the newest among them', (count, left) => {
-  const shown = shares(count);
-  expect(shown).toHaveLength(left);
-  expect(shown[0]).toBe(count - 1);
+  const rows = shares(count);
+  expect(rows).toHaveLength(left);
+  expect(rows[0]).toBe(count - 1);
 });

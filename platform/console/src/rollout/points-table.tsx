@@ -3,7 +3,7 @@ import { Moment } from '../time/moment';
 import { failureShare, inShort, type RolloutHistory, type Point } from './rollout-history';
 import styles from './failures.module.scss';
 
-/** Rows; the chart shows what lies between. */
+/** Rows; the chart shows the points between them. */
 const MOST = 60;
 
 /** The numbers of the chart, newest first. */
@@ -31,8 +31,8 @@ export function PointsTable({ rolloutHistory: { points } }: { rolloutHistory: Ro
                 <Moment at={point.at} clock />
               </th>
               <td>{point.share} %</td>
-              <td>{arm(point.stable)}</td>
-              <td>{arm(point.candidate)}</td>
+              <td>{formatArm(point.stable)}</td>
+              <td>{formatArm(point.candidate)}</td>
               <td>{inShort(point.worse)}</td>
               <td>{inShort(point.notWorse)}</td>
             </tr>
@@ -43,7 +43,7 @@ export function PointsTable({ rolloutHistory: { points } }: { rolloutHistory: Ro
   );
 }
 
-function arm(counted: Point['stable']): string {
-  const share = failureShare(counted);
-  return `${counted.failures} of ${counted.sessions}${share === null ? '' : ` (${Number(share.toFixed(1))} %)`}`;
+function formatArm(counts: Point['stable']): string {
+  const share = failureShare(counts);
+  return `${counts.failures} of ${counts.sessions}${share === null ? '' : ` (${Number(share.toFixed(1))} %)`}`;
 }

@@ -19,7 +19,7 @@ const mayCopy = (may: boolean) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return writeText;
 };
-/** The field of the link, once it was made. */
+/** The field that holds the created link. */
 async function link() {
   answer(200, { text: '', json: preview });
   show();
@@ -30,7 +30,7 @@ async function link() {
 test('makes a link for that one release, and says how long it is valid', async () => {
   expect(await link()).toHaveValue(preview.link);
   expect(fetch).toHaveBeenCalledWith('/api/preview', expect.objectContaining({ body: '{"name":"help","version":"1.3.0"}' }));
-  expect(screen.getByText(/^Until/).querySelector('time')).toHaveAttribute('datetime', preview.expires);
+  expect(screen.getByText(/^Valid until/).querySelector('time')).toHaveAttribute('datetime', preview.expires);
 });
 
 test('the field is read-only, and selects the whole link on focus', async () => {
@@ -44,7 +44,7 @@ test('copies the link, and says so', async () => {
   await link();
   const writeText = mayCopy(true);
   await press('Copy');
-  expect(await screen.findByText('The link is copied.')).toBeVisible();
+  expect(await screen.findByText('Link copied.')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith(preview.link);
 });
 
@@ -52,7 +52,7 @@ test('says what to do when the browser refuses to copy', async () => {
   await link();
   mayCopy(false);
   await press('Copy');
-  expect(await screen.findByText(/Select the link and copy it by hand/)).toBeVisible();
+  expect(await screen.findByText(/Select the link and copy it manually/)).toBeVisible();
 });
 
 test('shows a refusal, and keeps the button', async () => {

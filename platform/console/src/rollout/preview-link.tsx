@@ -5,23 +5,23 @@ import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './rollout.module.scss';
 
-/** Makes a link that shows a release before any visitor sees it, to copy. */
+/** Creates a preview link of a release, and copies it. */
 export function PreviewLink({ name, version }: { name: string; version: string }) {
   const showToast = useToast();
-  const [made, setMade] = useState<{ link: string; expires: string } | null>(null);
+  const [preview, setPreview] = useState<{ link: string; expires: string } | null>(null);
 
   const make = () =>
     call<{ link: string; expires: string }>('preview', { name, version }).then(
-      ({ json }) => setMade(json),
+      ({ json }) => setPreview(json),
       (error: Error) => showToast(error.message),
     );
   const copy = (link: string) =>
     navigator.clipboard.writeText(link).then(
-      () => showToast('The link is copied.'),
-      () => showToast('The browser does not let the page copy. Select the link and copy it by hand.'),
+      () => showToast('Link copied.'),
+      () => showToast('The browser blocked copying. Select the link and copy it manually.'),
     );
 
-  if (!made)
+  if (!preview)
     return (
       <button type="button" className={commandStyles.step} aria-label={`Preview link of ${version}`} onClick={make}>
         Preview link
@@ -31,15 +31,15 @@ export function PreviewLink({ name, version }: { name: string; version: string }
     <div className={styles.preview}>
       <input
         readOnly
-        value={made.link}
+        value={preview.link}
         aria-label={`Preview link of ${version}`}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <button type="button" className={commandStyles.step} onClick={() => copy(made.link)}>
+      <button type="button" className={commandStyles.step} onClick={() => copy(preview.link)}>
         Copy
       </button>
       <p className={styles.quiet}>
-        Until <Moment at={made.expires} />
+        Valid until <Moment at={preview.expires} />
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ const published = ['1.3.0', '1.2.0', '1.1.0'].map((version) => ({
 }));
 
 /** The buttons beside each release for a person with these rights. */
-async function shown(may: Session['grants'][number]['may'], part = state) {
+async function show(may: Session['grants'][number]['may'], part = state) {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json: published }) })) as never;
   render(
     <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
@@ -46,7 +46,7 @@ async function shown(may: Session['grants'][number]['may'], part = state) {
 }
 
 test('shows the state of each release', async () => {
-  const [candidate, stable, blocked] = await shown(['read']);
+  const [candidate, stable, blocked] = await show(['read']);
   expect(candidate!.words).toContain('1.3.0 · candidate');
   expect(stable!.words).toContain('1.2.0 · stable');
   expect(blocked!.words).toMatch(/1\.1\.0 · blocked.*Blocked: wrong texts/);
@@ -57,17 +57,17 @@ test.each([
   ['aborted', ''],
   ['promoted', ''],
 ] as const)('the release of a rollout that is %s is labelled "%s"', async (is, label) => {
-  const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, state: is } });
+  const [first] = await show(['read'], { ...state, rollout: { ...state.rollout!, state: is } });
   expect(first!.words).toMatch(new RegExp(`^1\\.3\\.0 ${label && `· ${label}`}Published`));
 });
 
 test('a release without a rollout has no label', async () => {
-  const [first] = await shown(['read'], { ...state, rollout: { ...state.rollout!, candidate: '1.4.0' } });
+  const [first] = await show(['read'], { ...state, rollout: { ...state.rollout!, candidate: '1.4.0' } });
   expect(first!.words).toMatch(/^1\.3\.0 Published/);
 });
 
 test('what changes is a press away of each release but the stable one', async () => {
-  await shown(['read']);
+  await show(['read']);
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['What changes with 1.3.0', '/sections/help/1.3.0'],
     ['What changes with 1.1.0', '/sections/help/1.1.0'],
@@ -85,20 +85,20 @@ test('shows why the releases cannot be loaded', async () => {
 });
 
 test('a person with the right to roll out may recall any but the stable release, and undo a recall', async () => {
-  expect((await shown(['rollout'])).map(({ buttons }) => buttons)).toEqual([['Block 1.3.0'], [], ['Unblock 1.1.0']]);
+  expect((await show(['rollout'])).map(({ buttons }) => buttons)).toEqual([['Block 1.3.0'], [], ['Unblock 1.1.0']]);
 });
 
 test.each([
   ['Block 1.3.0', 'Block help@1.3.0'],
   ['Unblock 1.1.0', 'Unblock help@1.1.0'],
 ])('"%s" opens its own dialog', async (button, dialog) => {
-  await shown(['rollout']);
+  await show(['rollout']);
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(screen.getByRole('dialog', { name: dialog })).toBeInTheDocument();
 });
 
 test('a person with the right to publish may make a link to any release that is not recalled', async () => {
-  expect((await shown(['publish'])).map(({ buttons }) => buttons)).toEqual([
+  expect((await show(['publish'])).map(({ buttons }) => buttons)).toEqual([
     ['Preview link of 1.3.0'],
     ['Preview link of 1.2.0'],
     [],
@@ -106,5 +106,5 @@ test('a person with the right to publish may make a link to any release that is 
 });
 
 test('offers no button to a person who may only read', async () => {
-  expect((await shown(['read'])).flatMap(({ buttons }) => buttons)).toEqual([]);
+  expect((await show(['read'])).flatMap(({ buttons }) => buttons)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { Published } from '../api/published';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './rollout.module.scss';
 
-/** What is published of a part: what it changes, links to look at it, and the recall. */
+/** The published releases of a part, with their changes, preview links and recall. */
 export function Releases({ name, since, state }: { name: string; state: SectionState; since: number }) {
   const id = useId();
   const { answer, fault } = useResponse<Published[]>('releases', { name }, since);

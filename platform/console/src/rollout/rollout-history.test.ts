@@ -17,6 +17,6 @@ test.each([
   [1234.5, '1,235'],
   [999_999, '999,999'],
   [1_000_000, 'over a million'],
-])('evidence of %p reads %p', (evidence, words) => {
-  expect(inShort(evidence)).toBe(words);
+])('evidence of %p reads %p', (evidence, text) => {
+  expect(inShort(evidence)).toBe(text);
 });

@@ -1,14 +1,14 @@
 import type { rolloutHistory } from 'platform/commands';
 
-/** What the command `evidence` answers. */
+/** The response of the command `evidence`. */
 export type RolloutHistory = Awaited<ReturnType<typeof rolloutHistory>>;
 export type Point = RolloutHistory['points'][number];
 
-/** Of a hundred sessions; `null` before the first. */
+/** In percent; `null` before the first session. */
 export const failureShare = ({ failures, sessions }: Point['stable']): number | null =>
   sessions === 0 ? null : (failures / sessions) * 100;
 
-/** Evidence is shown up to a billion, and reads better with few digits. */
+/** Evidence reaches a billion; few digits are easier to read. */
 export function inShort(evidence: number): string {
   if (evidence >= 1e6) return 'over a million';
   if (evidence >= 100) return Math.round(evidence).toLocaleString('en');

@@ -32,7 +32,7 @@ const show = (status: Status | null, name = 'help') =>
     </StatusContext>,
   );
 const heading = () => screen.getByRole('heading', { level: 1 });
-const isCompared = () => [/^Standing of 1\.3\.0$/, /^Failures of help$/].map((words) => screen.queryByText(words) !== null);
+const isCompared = () => [/^Standing of 1\.3\.0$/, /^Failures of help$/].map((text) => screen.queryByText(text) !== null);
 
 test('a part has its shares, what can be done, its releases and its latest changes', () => {
   show(statusOf());
@@ -54,7 +54,7 @@ test.each([
 test('says that no release of a part was started, and lists those there are', () => {
   show(statusOf(), 'hepl');
   expect(heading()).toHaveTextContent('hepl');
-  expect(screen.getByText(/^Nothing of that name/)).toHaveTextContent('The names are help, legal.');
+  expect(screen.getByText(/^No release of hepl was ever started/)).toHaveTextContent('Started so far: help, legal.');
 });
 
 test('shows and announces its heading before the service has answered', () => {

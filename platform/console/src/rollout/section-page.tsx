@@ -10,7 +10,7 @@ import { Shares } from './shares';
 import { Standing } from './standing';
 import styles from './rollout.module.scss';
 
-/** All of one part: its rollout, its releases and its history. */
+/** One part: its rollout, its releases and its history. */
 export function SectionPage() {
   const { name = '' } = useParams();
   const { status } = useStatus();
@@ -21,7 +21,9 @@ export function SectionPage() {
     return (
       <>
         <h1 tabIndex={-1}>{name}</h1>
-        <p>Nothing of that name was ever started. The names are {Object.keys(status.sections).join(', ')}.</p>
+        <p>
+          No release of {name} was ever started. Started so far: {Object.keys(status.sections).join(', ')}.
+        </p>
       </>
     );
   const { rollout } = state;

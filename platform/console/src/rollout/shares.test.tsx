@@ -10,31 +10,31 @@ const state = (rollout?: Rollout): SectionState => ({
   policy: { kind: 'stages', stages: [10, 100] },
   rollout,
 });
-/** Who gets what in words, and how much of the bar is the candidate's. */
-function shown(part: SectionState) {
+/** The shares as text, and the width of the candidate's bar. */
+function show(part: SectionState) {
   const { container } = render(<Shares state={part} />);
   const bar = container.querySelector<HTMLElement>('.bar')!;
   return {
-    words: screen.getAllByRole('definition').map(({ textContent }) => textContent),
+    texts: screen.getAllByRole('definition').map(({ textContent }) => textContent),
     bar: bar.querySelector('span')!.style.width,
     isBarRead: bar.getAttribute('aria-hidden') !== 'true',
   };
 }
 
 test('without a rollout everyone gets the stable release', () => {
-  expect(shown(state())).toEqual({ words: ['1.2.0 100 %'], bar: '0%', isBarRead: false });
+  expect(show(state())).toEqual({ texts: ['1.2.0 100 %'], bar: '0%', isBarRead: false });
 });
 
 test.each(['running', 'paused'] as const)('while a rollout is %s, each release has the share of its stage', (is) => {
-  const { bar, words } = shown(state(rolloutOf({ state: is, stages: [10, 66.6, 100] })));
-  expect(words).toEqual(['1.2.0 33.4 %', '1.3.0 66.6 %']);
+  const { bar, texts } = show(state(rolloutOf({ state: is, stages: [10, 66.6, 100] })));
+  expect(texts).toEqual(['1.2.0 33.4 %', '1.3.0 66.6 %']);
   expect(bar).toBe('66.6%');
 });
 
 test.each(['aborted', 'promoted'] as const)('a rollout that was %s has no share', (was) => {
-  expect(shown(state(rolloutOf({ state: was }))).words).toEqual(['1.2.0 100 %']);
+  expect(show(state(rolloutOf({ state: was }))).texts).toEqual(['1.2.0 100 %']);
 });
 
 test('a part of which nothing is stable yet says so', () => {
-  expect(shown({ ...state(), stable: null }).words).toEqual(['none 100 %']);
+  expect(show({ ...state(), stable: null }).texts).toEqual(['none 100 %']);
 });

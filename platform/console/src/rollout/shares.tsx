@@ -1,7 +1,7 @@
 import type { SectionState } from 'shared/contract/registry/schema';
 import styles from './shares.module.scss';
 
-/** Who gets what: a bar of the shares, and the same in words. */
+/** The share of each release, as a bar and as text. */
 export function Shares({ state: { rollout, stable } }: { state: SectionState }) {
   const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
   const percent = isLive ? rollout.stages[rollout.stage]! : 0;

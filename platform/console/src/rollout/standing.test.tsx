@@ -30,13 +30,13 @@ const facts = () =>
   screen.getAllByRole('term').map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling!.textContent]);
 
 test.each([
-  ['running', 'runs'],
-  ['paused', 'is paused'],
-  ['aborted', 'was aborted'],
-  ['promoted', 'was promoted'],
-] as const)('one that is %s "%s", since its last change', (state, words) => {
+  ['running', 'has been running since'],
+  ['paused', 'has been paused since'],
+  ['aborted', 'was aborted on'],
+  ['promoted', 'was promoted on'],
+] as const)('a rollout that is %s "%s" the time of its last change', (state, text) => {
   const container = show(rolloutOf({ state }));
-  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${words} since `));
+  expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${text} `));
   expect(container.querySelector('time')).toHaveAttribute('datetime', rolloutOf().changedAt);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['time', 'Waits until the stage ends'],
   ['sessions', 'Waits for sessions'],
   ['evidence', 'Waits for evidence'],
-  ['hand', 'Waits for a person: nothing happens by itself'],
+  ['hand', 'Waits for a person: no automatic step'],
 ] as const)('shows what it waits for (%s), with the verdict so far', (what, name) => {
   show(rolloutOf(), standing({ next: { kind: 'wait', for: what, reason: 'So it is.' } }));
   expect(facts()).toEqual([
@@ -78,14 +78,14 @@ test.each([
   [1_200, null, ' 1,200 sessions an hour so far.'],
   [1_200, 6, ' 1,200 sessions an hour so far: about 6 hours to go.'],
   [null, null, ''],
-])('estimates from %p sessions an hour that %p hours are left', (sessionsPerHour, hoursToGo, words) => {
+])('estimates from %p sessions an hour that %p hours are left', (sessionsPerHour, hoursToGo, text) => {
   show(rolloutOf(), standing({ sessionsPerHour, hoursToGo }));
-  expect(facts()[1]![1]).toBe(`${WAITS.reason}${words}`);
+  expect(facts()[1]![1]).toBe(`${WAITS.reason}${text}`);
 });
 
 test('says that a rollout would be aborted where it may not be', () => {
   expect(show(rolloutOf(), standing(), 'it fails more often')).toHaveTextContent(
-    'Not aborted automatically. Abort it by hand? it fails more often',
+    'Not aborted automatically. Abort it manually? it fails more often',
   );
 });
 

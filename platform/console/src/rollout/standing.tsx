@@ -5,30 +5,30 @@ import { Moment } from '../time/moment';
 import styles from './rollout.module.scss';
 
 const STATES = {
-  running: 'runs',
-  paused: 'is paused',
-  aborted: 'was aborted',
-  promoted: 'was promoted',
+  running: 'has been running since',
+  paused: 'has been paused since',
+  aborted: 'was aborted on',
+  promoted: 'was promoted on',
 };
 
 const WAITS = {
   time: 'Waits until the stage ends',
   sessions: 'Waits for sessions',
   evidence: 'Waits for evidence',
-  hand: 'Waits for a person: nothing happens by itself',
+  hand: 'Waits for a person: no automatic step',
 };
 
-/** How a rollout stands: its stages, the verdict so far, and what it waits for. */
+/** The state of a rollout: its stages, the verdict so far, and the next step. */
 export function Standing({ rollout, status }: { rollout: Rollout; status: Status }) {
-  const standing = status.rollouts[rollout.id];
-  const counted = status.signals[rollout.id];
+  const rolloutStatus = status.rollouts[rollout.id];
+  const counts = status.signals[rollout.id];
   return (
     <div className={styles.standing}>
       <p className={rollout.state === 'aborted' ? styles.ended : undefined}>
-        The rollout of <code>{rollout.candidate}</code> {STATES[rollout.state]} since <Moment at={rollout.changedAt} />.
+        The rollout of <code>{rollout.candidate}</code> {STATES[rollout.state]} <Moment at={rollout.changedAt} />.
       </p>
       {rollout.reason && <p className={styles.reason}>{rollout.reason}</p>}
-      {standing && (
+      {rolloutStatus && (
         <ol className={styles.stages} aria-label="Stages">
           {rollout.stages.map((share, index) => (
             <li
@@ -41,24 +41,25 @@ export function Standing({ rollout, status }: { rollout: Rollout; status: Status
           ))}
         </ol>
       )}
-      {standing && (
+      {rolloutStatus && (
         <dl className={styles.facts}>
           <div>
             <dt>Verdict</dt>
-            <dd>{standing.verdict.reason}</dd>
+            <dd>{rolloutStatus.verdict.reason}</dd>
           </div>
           <div>
-            <dt>{standing.next.kind === 'wait' ? WAITS[standing.next.for] : `About to ${standing.next.kind}`}</dt>
+            <dt>{rolloutStatus.next.kind === 'wait' ? WAITS[rolloutStatus.next.for] : `About to ${rolloutStatus.next.kind}`}</dt>
             <dd>
-              {standing.next.reason}
-              {standing.sessionsPerHour !== null && ` ${standing.sessionsPerHour.toLocaleString('en')} sessions an hour so far`}
-              {standing.sessionsPerHour !== null &&
-                (standing.hoursToGo === null ? '.' : `: ${timeToGo(standing.hoursToGo)} to go.`)}
+              {rolloutStatus.next.reason}
+              {rolloutStatus.sessionsPerHour !== null &&
+                ` ${rolloutStatus.sessionsPerHour.toLocaleString('en')} sessions an hour so far`}
+              {rolloutStatus.sessionsPerHour !== null &&
+                (rolloutStatus.hoursToGo === null ? '.' : `: ${timeToGo(rolloutStatus.hoursToGo)} to go.`)}
             </dd>
           </div>
         </dl>
       )}
-      {counted?.wouldAbort && <p className={styles.reason}>Not aborted automatically. Abort it by hand? {counted.wouldAbort}</p>}
+      {counts?.wouldAbort && <p className={styles.reason}>Not aborted automatically. Abort it manually? {counts.wouldAbort}</p>}
     </div>
   );
 }

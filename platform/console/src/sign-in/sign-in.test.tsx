@@ -93,5 +93,5 @@ test('describes a token and its refusal at the field, and asks the browser not t
   const field = screen.getByRole('textbox', { name: 'Token' });
   expect(field).toHaveAttribute('autocomplete', 'off');
   await send('rel_2');
-  expect(field).toHaveAccessibleDescription(/^Begins with rel_.*No such token\.$/);
+  expect(field).toHaveAccessibleDescription(/^Starts with rel_.*No such token\.$/);
 });

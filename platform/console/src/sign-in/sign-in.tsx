@@ -52,7 +52,7 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
             aria-describedby={`${id}-hint ${id}-fault`}
           />
           <p id={`${id}-hint`} className={styles.hint}>
-            Begins with <code>rel_</code>. The service’s operator creates it.
+            Starts with <code>rel_</code>. The operator of the release service creates it.
           </p>
           <p id={`${id}-fault`} role="alert" className={fault ? styles.fault : undefined}>
             {fault}

@@ -2,7 +2,7 @@ import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { refusals, SHOWN_COMMANDS } from 'platform/commands';
 import type { EventsState } from '../api/status';
 
-/** What the service tells the console of a registry, with the true commands and refusals. */
+/** The service's event for a registry, with the real commands and refusals. */
 export function eventsOf(sections: Record<string, SectionState>): EventsState {
   const registry = { sections, sequence: 1, changedAt: '2026-11-20T10:00:00.000Z', change: 'start' } as unknown as Registry;
   return {

@@ -1,6 +1,6 @@
 import { storedTheme } from './stored-theme';
 
-// A file of its own, which runs before anything is painted.
+// A separate script, so that it runs before the first paint.
 const theme = storedTheme();
 if (theme === 'dark' || (theme === null && matchMedia('(prefers-color-scheme: dark)').matches))
   document.body.classList.add('dark');

@@ -1,6 +1,6 @@
 const KEY = 'console-color-theme';
 
-/** `null`: as the device has it; storage may be forbidden. */
+/** `null`: follow the device. Storage may be unavailable. */
 export function storedTheme(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -13,6 +13,6 @@ export function storeTheme(theme: 'dark' | 'light'): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Forgotten with the page, then.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -2,7 +2,7 @@ import { stamp } from './stamp';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** A time on the reader's own clock; the exact one stands in the element. */
+/** A time in the reader's time zone; `datetime` holds the exact one. */
 export function Moment({ at, clock = false }: { at: string; clock?: boolean }) {
   return (
     <time dateTime={at} title={at}>

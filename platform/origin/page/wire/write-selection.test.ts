@@ -17,21 +17,21 @@ const sections = { ...four.facts.sections, landing: { ...landing, topBar } };
 const newest = { ...selection, page: 4, sections } as unknown as PageSelection;
 const state = { site: three.facts.site, year: three.facts.year } as unknown as PageState;
 
-test('a page of contract 4 carries what its sample says, and its facts also what each section declares for other pages', () => {
+test('a page of contract 4 matches its sample, and its facts include the sections’ declarations for other pages', () => {
   expect(pageData(newest)).toEqual(four.picks);
   expect(JSON.parse(writeFacts(newest, state))).toEqual(four.facts);
 });
 
-test('a page of contract 3 carries what its sample says, and its facts are a file of their own', () => {
+test('a page of contract 3 matches its sample, and its facts are a separate file', () => {
   expect(pageData(of3)).toEqual(three.picks);
   expect(JSON.parse(writeFacts({ ...newest, page: 3 }, state))).toEqual(three.facts);
 });
 
-test('a page of contract 2 carries what shells of that time read, field by field', () => {
+test('a page of contract 2 has every field that shells of that contract read', () => {
   expect(pageData(selection)).toEqual(two.picks);
 });
 
-test('a field that only this program knows never reaches a page', () => {
+test('an internal field never reaches a page', () => {
   const { help } = selection.sections;
   const more = { secret: 'x', sections: { ...selection.sections, help: { ...help!, secret: 'x' } } };
   expect(pageData({ ...selection, ...more })).toEqual(two.picks);
@@ -42,7 +42,7 @@ test('a field that only this program knows never reaches a page', () => {
   expect(JSON.parse(writeFacts({ ...newest, sections: { ...newest.sections, help: withSecret } }, state))).toEqual(four.facts);
 });
 
-test('a page without rollout and preview says nothing of either', () => {
+test('a page without rollout and preview mentions neither', () => {
   for (const page of SUPPORTED_PAGES) {
     const quiet = pageData({ ...selection, page, arms: undefined, preview: undefined });
     expect(quiet).not.toHaveProperty('arms');
@@ -50,7 +50,7 @@ test('a page without rollout and preview says nothing of either', () => {
   }
 });
 
-test('every number that this origin claims to speak has a writer, and no other is guessed at', () => {
+test('every supported contract number has a writer, and others are refused', () => {
   for (const page of SUPPORTED_PAGES) expect(() => pageData({ ...selection, page })).not.toThrow();
   expect(() => pageData({ ...selection, page: 9 })).toThrow('No writer for page contract 9');
 });

@@ -1,7 +1,7 @@
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { RolloutHistory, Point } from '../rollout-history';
 
-/** Began at ten and was changed at half past. */
+/** A rollout started at 10:00 and last changed at 10:30. */
 export const rolloutOf = (more: Partial<Rollout> = {}): Rollout => ({
   id: 'a',
   candidate: '1.3.0',
@@ -13,7 +13,7 @@ export const rolloutOf = (more: Partial<Rollout> = {}): Rollout => ({
   ...more,
 });
 
-/** What was counted some minutes after ten. */
+/** The session counts some minutes after 10:00. */
 export const pointOf = (minute: number, more: Partial<Point> = {}): Point => ({
   at: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(),
   share: 10,
