@@ -1,7 +1,7 @@
 import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
 import { wordsIn } from '../fixtures/feedback';
-import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
+import { cachedPaths, mark, openCached, saveGuides } from '../fixtures/offline';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
@@ -16,7 +16,7 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
   context,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
-  await openKept(page, `${ownSite.url}/help-center`);
+  await openCached(page, `${ownSite.url}/help-center`);
   await saveGuides(page);
 
   await test.step('the page says that it is offline, and how old it is', async () => {
@@ -69,12 +69,12 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Remove them' }).click();
     await expect(page.getByRole('button', { name: 'Save the guides on this phone' })).toBeVisible();
-    expect(await keptPaths(page, 'set:')).toEqual([]);
+    expect(await cachedPaths(page, 'set:')).toEqual([]);
   });
 });
 
 test('a legal text that was read is shown offline with its own date and its age', async ({ page, context }) => {
-  await openKept(page, '/terms-conditions');
+  await openCached(page, '/terms-conditions');
   const text = await page.getByRole('tabpanel').first().innerText();
   await context.setOffline(true);
   await page.reload();
@@ -95,5 +95,5 @@ test('with data saver on, the worker and the guides are installed only on reques
   expect(requests.filter((address) => /^\/(sw\.js|_offline)/.test(address))).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await saveGuides(page);
-  expect(await keptPaths(page, 'set:')).toContain(GUIDE);
+  expect(await cachedPaths(page, 'set:')).toContain(GUIDE);
 });

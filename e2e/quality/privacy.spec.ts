@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
-import { keptPaths, openKept } from '../fixtures/offline';
+import { cachedPaths, openCached } from '../fixtures/offline';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
@@ -79,15 +79,15 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('without choices the worker caches visited pages and their files, no search queries, and no guides', async ({ page }) => {
-    for (const route of ROUTES) await openKept(page, route);
+    for (const route of ROUTES) await openCached(page, route);
     await page.goto('/help-center/search?q=pin');
     await untilHydrated(page);
-    await openKept(page, '/help-center');
+    await openCached(page, '/help-center');
     expect(await stored(page)).toEqual({ cookies: [], localStorage: [] });
     const caches = await page.evaluate(() => window.caches.keys());
     expect(caches.map((name) => name.replace(/^offline-\d+-([0-9a-f]{12}-)?/, '')).sort()).toEqual(['files', 'notes', 'visited']);
-    expect((await keptPaths(page, 'visited')).sort()).toEqual(ROUTES.map((route) => route.split('?')[0]).sort());
-    expect((await keptPaths(page, 'files')).filter((path) => !path.startsWith('/_releases/'))).toEqual([]);
-    expect((await keptPaths(page, 'notes')).sort()).toEqual(['/language']);
+    expect((await cachedPaths(page, 'visited')).sort()).toEqual(ROUTES.map((route) => route.split('?')[0]).sort());
+    expect((await cachedPaths(page, 'files')).filter((path) => !path.startsWith('/_releases/'))).toEqual([]);
+    expect((await cachedPaths(page, 'notes')).sort()).toEqual(['/language']);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { untilHydrated, markDocument } from '../fixtures/hydration';
-import { say } from '../fixtures/say';
+import { runShell } from '../fixtures/run-shell';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { copyForTeam } from 'tooling/test/team-copy';
 import { candidates } from '../fixtures/visitors';
@@ -34,7 +34,7 @@ test('a new section needs only its folder: it goes live with a link in every top
 }) => {
   const before = await healthOf(ownSite);
   const team = copyForTeam();
-  const result = await say('npm run --silent new -- news', team.root);
+  const result = await runShell('npm run --silent new -- news', team.root);
   expect(result.code, result.output).toBe(0);
   const touched = result.output.split('\n').filter((line) => /^\S+\.\w+$/.test(line));
   expect(touched).toContain('remotes/news/section.json');

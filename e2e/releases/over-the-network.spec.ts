@@ -9,7 +9,7 @@ import { helpTeam } from '../fixtures/help-team';
 import { startIdentityProvider } from '../fixtures/identity-provider';
 import { release } from '../fixtures/release-tool';
 import { runSteps } from '../fixtures/run-steps';
-import { say } from '../fixtures/say';
+import { runShell } from '../fixtures/run-shell';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
 let service: RunningOrigin;
@@ -120,7 +120,7 @@ test('the help team’s workflow publishes, rolls out, waits and reports without
   );
 
   const branch = provider.jobOf('company/help', 'help.yml', 'mine');
-  const result = await say('npm run release -- rollback help --reason x --to "$SERVICE"', team.root, {
+  const result = await runShell('npm run release -- rollback help --reason x --to "$SERVICE"', team.root, {
     SERVICE: service.url,
     ...branch,
   });

@@ -6,7 +6,7 @@ import { ROOT } from 'tooling/build/workspaces';
 import { startOrigin } from 'tooling/test/start-origin';
 import { documentSteps } from '../fixtures/document-steps';
 import { startLocalRegistry } from '../fixtures/local-registry';
-import { begin, end, say } from '../fixtures/say';
+import { begin, end, runShell } from '../fixtures/run-shell';
 import { expect, test } from '../fixtures/site';
 
 const HEADING = /<h1[^>]*>([^<]*)</;
@@ -41,14 +41,14 @@ test('the steps of docs/own-repository.md move the legal section into its own re
     if (commands.startsWith('npm run dev')) {
       await expectDevelopment(begin(commands, repository, env));
     } else if (commands.includes('npm run release')) {
-      const published = await say(first!, repository, env);
+      const published = await runShell(first!, repository, env);
       expect(published.code, published.output).toBe(0);
       release = /legal@1\.0\.0-[0-9a-f]{8}$/.exec(published.output.trim())![0];
       expect(await titleOf()).toBe(before);
-      const result = await say(rest.join('\n').replace(/legal@\S+/, release), repository, env);
+      const result = await runShell(rest.join('\n').replace(/legal@\S+/, release), repository, env);
       expect(result.code, result.output).toBe(0);
     } else {
-      const result = await say(commands, commands.includes('npm pack') ? ROOT : repository, env);
+      const result = await runShell(commands, commands.includes('npm pack') ? ROOT : repository, env);
       expect(result.code, result.output).toBe(0);
       if (commands.includes('npm test')) expect(result.output).toMatch(/^4 passed, 0 failed$/m);
     }

@@ -32,7 +32,7 @@ test.afterEach(() => page.browserContext().close());
 test('in Firefox no file of a release runs as a document or as a worker', async ({ ownSite }) => {
   // Without the prerender check, because only the files matter here.
   const pages = { ensure: async () => true, remove: async () => undefined };
-  await publish({ store: folderIn(ownSite.data), build: evilRelease(ownSite.data, VERSION, FILES), pages, say: () => undefined });
+  await publish({ store: folderIn(ownSite.data), build: evilRelease(ownSite.data, VERSION, FILES), pages, log: () => undefined });
   await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100']);
   const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
   await expect.poll(async () => (await fetch(address(FILES[0]!))).status).toBe(200);

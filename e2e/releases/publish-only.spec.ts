@@ -3,7 +3,7 @@ import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
 import { bringIn, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
-import { keptPaths, openKept, saveGuides } from '../fixtures/offline';
+import { cachedPaths, openCached, saveGuides } from '../fixtures/offline';
 import { expect, test } from '../fixtures/site';
 
 test.use({ serviceWorkers: 'allow' });
@@ -84,8 +84,8 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
   test.slow();
   const heading = page.getByRole('heading', { level: 1 });
   const file = `/_releases/help/${VERSION}/evil.html`;
-  await openKept(page, `${ownSite.url}/terms-conditions`);
-  await openKept(page, `${ownSite.url}/help-center`);
+  await openCached(page, `${ownSite.url}/terms-conditions`);
+  await openCached(page, `${ownSite.url}/help-center`);
   await saveGuides(page);
   await page.evaluate(poison(file));
 
@@ -103,7 +103,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
     await context.setOffline(false);
     await page.goto(`${ownSite.url}/terms-conditions`);
     await page.evaluate(poison(file));
-    await openKept(page, `${ownSite.url}/privacy-policy`);
+    await openCached(page, `${ownSite.url}/privacy-policy`);
     ownSite.origin.process.kill('SIGSTOP');
     const other = await context.newPage();
     const navigation = other.goto(`${ownSite.url}/terms-conditions`);
@@ -136,7 +136,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
     const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');
     await expect(async () => {
       await page.goto(`${ownSite.url}/privacy-policy`);
-      expect(await keptPaths(page, `${recalls}-visited`)).toContain('/privacy-policy');
+      expect(await cachedPaths(page, `${recalls}-visited`)).toContain('/privacy-policy');
     }).toPass();
     await context.setOffline(true);
     await page.goto(`${ownSite.url}/privacy-policy`);

@@ -1,6 +1,6 @@
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
-import { keptPaths, mark, openKept, saveGuides } from '../fixtures/offline';
+import { cachedPaths, mark, openCached, saveGuides } from '../fixtures/offline';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
@@ -15,7 +15,7 @@ test('a reader who was offline during a release and a recall gets the current pa
   const address = `${ownSite.url}/help-center`;
   const heading = page.getByRole('heading', { level: 1 });
   const { releases } = await (await fetch(`${ownSite.url}/healthz`)).json();
-  await openKept(page, address);
+  await openCached(page, address);
   await saveGuides(page);
   await context.setOffline(true);
 
@@ -32,8 +32,8 @@ test('a reader who was offline during a release and a recall gets the current pa
 
   await test.step('with the next connection the recalled pages and their files are deleted', async () => {
     await context.setOffline(false);
-    await expect.poll(() => keptPaths(page, 'set:')).toEqual([]);
-    const recalledFiles = async () => (await keptPaths(page, 'files')).filter((file) => file.includes(releases.help));
+    await expect.poll(() => cachedPaths(page, 'set:')).toEqual([]);
+    const recalledFiles = async () => (await cachedPaths(page, 'files')).filter((file) => file.includes(releases.help));
     await expect.poll(recalledFiles).toEqual([]);
     await page.reload();
     await expect(heading).toHaveText(NEWER_HEADING);
@@ -42,7 +42,7 @@ test('a reader who was offline during a release and a recall gets the current pa
     await expect(page.getByText('The saved guides were corrected')).toBeVisible();
     // In the cache of the worker that knows the recall; the previous one deletes its caches.
     const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');
-    await expect.poll(() => keptPaths(page, `-${recalls}-visited`)).toContain('/help-center');
+    await expect.poll(() => cachedPaths(page, `-${recalls}-visited`)).toContain('/help-center');
   });
 
   await test.step('offline again, nothing of the recalled release is shown', async () => {
@@ -71,7 +71,7 @@ test('a reader who was offline during a release and a recall gets the current pa
     try {
       await page.goto(ownSite.url + GUIDE);
       await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-      await expect.poll(() => keptPaths(page, '')).toEqual([]);
+      await expect.poll(() => cachedPaths(page, '')).toEqual([]);
       await page.goto(address);
       await expect(heading).toHaveText(NEWER_HEADING);
     } finally {

@@ -6,7 +6,7 @@ import { readName } from './arguments';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
-export interface GrantWords {
+export interface GrantOptions {
   section: string;
   may: string;
 }
@@ -28,7 +28,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--expires <days>', 'such as 90d', '90d')
     .option('--json', 'answer as JSON')
     .action(
-      printing(async ({ name, owner, expires, ...grant }: GrantWords & { name: string; owner?: string; expires: string }) => {
+      printing(async ({ name, owner, expires, ...grant }: GrantOptions & { name: string; owner?: string; expires: string }) => {
         const secret = await access().createToken({
           name,
           owner: readOwner(owner),
@@ -86,7 +86,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
     .option('--json', 'answer as JSON')
     .action(
-      printing(async ({ section, may, owner, json: _json, ...workflow }: GrantWords & { json?: boolean } & TrustedWorkflow) => {
+      printing(async ({ section, may, owner, json: _json, ...workflow }: GrantOptions & { json?: boolean } & TrustedWorkflow) => {
         const whose = readOwner(owner);
         if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
           throw new UsageError(
@@ -118,7 +118,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(
       printing(async (name: string) => {
-        await access().forgetWorkflow(name);
+        await access().removeWorkflow(name);
         return { text: `${name} is no longer admitted.`, json: { name } };
       }),
     );
@@ -134,7 +134,7 @@ export function accessHere({ isRemote, local }: ToolContext): Access {
 }
 
 /** Parses the parts and rights of a grant. */
-export function readGrant({ section, may }: GrantWords): Grant {
+export function readGrant({ section, may }: GrantOptions): Grant {
   const rights = may.split(',').map((word) => word.trim());
   const unknown = rights.find((word) => !(RIGHTS as readonly string[]).includes(word));
   if (unknown !== undefined)

@@ -1,4 +1,4 @@
 export { program } from './program';
 export { run } from './run';
-export { wordsOf } from './store-command';
+export { commandPath } from './store-command';
 export type { Builder } from './tool-context';

@@ -34,7 +34,9 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     );
   key
     .command('copy <name> <folder>')
-    .description('put the private half into a folder, for the keys/ of another machine: an origin of a fleet needs that of abort')
+    .description(
+      'put the private half into a folder, for the keys/ of another machine: an origin of a cluster needs that of abort',
+    )
     .option('--json', 'answer as JSON')
     .action(
       printing(async (word: string, target: string) => {

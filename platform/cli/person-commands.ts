@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { aligned } from '../commands';
 import { RIGHTS } from '../store';
-import { accessHere, readGrant, type GrantWords } from './access-commands';
+import { accessHere, readGrant, type GrantOptions } from './access-commands';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
 
@@ -17,7 +17,7 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
     .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
     .option('--json', 'answer as JSON')
     .action(
-      printing(async ({ identity, name, ...grant }: GrantWords & { name: string; identity: string }) => {
+      printing(async ({ identity, name, ...grant }: GrantOptions & { name: string; identity: string }) => {
         await accessHere(context).addPerson({ name, identity, ...readGrant(grant) });
         return { text: `${name} (${identity}) is admitted.`, json: { name, identity } };
       }),

@@ -3,7 +3,7 @@ import { addAccessCommands } from './access-commands';
 import { addApprovalCommands } from './approval-commands';
 import { addCompareCommand } from './compare-command';
 import { addCompletionCommand } from './completion-command';
-import { addFleetCommands } from './fleet-commands';
+import { addClusterCommands } from './cluster-commands';
 import { addKeyCommands } from './key-commands';
 import { addPersonCommands } from './person-commands';
 import { addStoreCommands } from './store-commands';
@@ -38,7 +38,7 @@ export function program(context: ToolContext): Command {
   addAccessCommands(tool, context);
   addPersonCommands(tool, context);
   addKeyCommands(tool, context);
-  addFleetCommands(tool, context);
+  addClusterCommands(tool, context);
   addCompletionCommand(tool);
   return tool;
 }

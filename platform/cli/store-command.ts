@@ -68,7 +68,7 @@ async function printChanges(answer: () => Promise<Answer>, asJson = false): Prom
 }
 
 /** The command on the command line, such as `notify add`. */
-export const wordsOf = (name: CommandName): string => splitUsage(usageOf(name))[0].join(' ');
+export const commandPath = (name: CommandName): string => splitUsage(usageOf(name))[0].join(' ');
 
 /** Creates the command, and the groups above it: `notify add` is the command `add` of the group `notify`. */
 function place(tool: CommandLine, [word, ...rest]: string[]): CommandLine {

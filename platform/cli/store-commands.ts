@@ -21,9 +21,9 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       const names = builder.names();
       if (!names.includes(name))
         throw new UsageError('unknown-part', `"${name}" is no part of the site; the parts are ${names.join(', ')}`);
-      const say = (line: string) => console.error(printable(line));
-      const { version, changes } = await target.publish(await builder.build(name, say), say);
-      say(`Next: npm run release -- start ${name}@${version}`);
+      const log = (line: string) => console.error(printable(line));
+      const { version, changes } = await target.publish(await builder.build(name, log), log);
+      log(`Next: npm run release -- start ${name}@${version}`);
       console.log(json ? JSON.stringify({ name, version, changes }) : `${name}@${version}`);
     });
 

@@ -6,8 +6,8 @@ import type { FolderTarget, Target } from '../commands';
 /** Builds a release. The program that has the sources injects it. */
 export interface Builder {
   names(): PartName[];
-  /** @param say logs a line when the build takes long */
-  build(name: PartName, say: (line: string) => void): Promise<Build>;
+  /** @param log logs a line when the build takes long */
+  build(name: PartName, log: (line: string) => void): Promise<Build>;
 }
 
 /** The context of every command of the command line. */

@@ -76,7 +76,7 @@ test('evidence shows the history of a rollout, with what was counted since its l
   const { id, startedAt } = stateOf(readRegistry(tool.data), 'help').rollout!;
   const arms = (sessions: number) => ({ stable: { sessions, failures: 0 }, candidate: { sessions: 4, failures: 1 } });
   const store = await openStore({ folder: folderIn(tool.data) });
-  await store.signals.hear(id, { point: { at: startedAt, share: 10, ...arms(10), worse: 0.5, notWorse: 0.6 } });
+  await store.signals.receive(id, { point: { at: startedAt, share: 10, ...arms(10), worse: 0.5, notWorse: 0.6 } });
   await store.close();
   await putCounts(tool.data, id, { ...noCounts(), stages: [{ ...noStage(10), browsers: arms(30) }] });
   const stdout = await tool.must('evidence', 'help');

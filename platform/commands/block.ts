@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { block as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, name, reason, version } from './definition/parameters';
+import { requirePart, name, reason, version } from './definition/parameters';
 
 export const block = command({
   summary: 'Recall a release: never served, previewed or started again, and open tabs leave it',
@@ -18,7 +18,7 @@ export const block = command({
   parameters: z.strictObject({ name, version, reason }),
   answer: changed,
   run: (context, parameters) => {
-    context.folder.releases.record(knownPart(context, parameters.name), parameters.version);
+    context.folder.releases.record(requirePart(context, parameters.name), parameters.version);
     return change(
       context,
       'block',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from './definition/command';
-import { knownPart, name } from './definition/parameters';
+import { requirePart, name } from './definition/parameters';
 import { historyLines, rolloutHistory } from './queries/rollout-history';
 
 export const evidence = command({
@@ -11,7 +11,7 @@ export const evidence = command({
   answer: z.looseObject({ name, points: z.array(z.looseObject({ at: z.iso.datetime() })) }),
   run: async (context, parameters) => {
     const { signals } = await context.store();
-    const json = await rolloutHistory(signals, context.registry.read(), knownPart(context, parameters.name), context.now());
+    const json = await rolloutHistory(signals, context.registry.read(), requirePart(context, parameters.name), context.now());
     return { text: historyLines(json).join('\n'), json };
   },
 });

@@ -3,7 +3,7 @@ import { UsageError } from '../refusal';
 import { NOTICE_KINDS, type NoticeKind } from '../rollout';
 import { RECEIVER_KINDS, type ReceiverKind } from '../store';
 import { command } from './definition/command';
-import { knownPart, name, receiverLabel } from './definition/parameters';
+import { requirePart, name, receiverLabel } from './definition/parameters';
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** The events of a subscription that names none. */
@@ -30,7 +30,7 @@ export const notifyAdd = command({
   }),
   answer: z.object({ section: name, label: z.string(), secret: z.string().optional() }),
   run: async (context, { as, events = EVENTS, name: section, ...addresses }) => {
-    knownPart(context, section);
+    requirePart(context, section);
     const [kind, ...more] = RECEIVER_KINDS.filter((each) => addresses[each] !== undefined);
     if (!kind || more.length > 0)
       throw new UsageError('wrong-combination', 'notify add takes one of --webhook, --chat and --email');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from './definition/command';
-import { knownPart, name, version } from './definition/parameters';
+import { requirePart, name, version } from './definition/parameters';
 import { rolloutOutcome } from './queries/rollout-outcome';
 
 export const outcome = command({
@@ -11,7 +11,7 @@ export const outcome = command({
   parameters: z.strictObject({ name, version: version.optional() }),
   answer: z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() }),
   run: (context, parameters) => {
-    const json = rolloutOutcome(context.registry.read(), knownPart(context, parameters.name), parameters.version);
+    const json = rolloutOutcome(context.registry.read(), requirePart(context, parameters.name), parameters.version);
     return { text: json.text, json };
   },
 });

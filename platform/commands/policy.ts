@@ -4,7 +4,7 @@ import { Refusal, UsageError } from '../refusal';
 import { policy as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { auto, knownPart, maybeReason, metrics, name, stages } from './definition/parameters';
+import { auto, requirePart, maybeReason, metrics, name, stages } from './definition/parameters';
 
 export const policy = command({
   summary:
@@ -27,7 +27,7 @@ export const policy = command({
   }),
   answer: changed,
   run: (context, parameters) => {
-    const part = knownPart(context, parameters.name);
+    const part = requirePart(context, parameters.name);
     const { allAtOnce = false, metrics: effects } = parameters;
     if (parameters.stages ? allAtOnce : !allAtOnce && !effects)
       throw new UsageError('wrong-combination', 'policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone');

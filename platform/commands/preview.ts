@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSecret, readSite } from '../settings';
 import { command } from './definition/command';
-import { knownPart, name, version } from './definition/parameters';
+import { requirePart, name, version } from './definition/parameters';
 import { MOST_HOURS, previewLink } from './preview/preview-link';
 import { previewKey } from './preview/preview-pass';
 
@@ -21,7 +21,7 @@ export const preview = command({
   run: (context, { name: part, version, path, hours = 72, site }) => {
     const { link, expires } = previewLink({
       registry: context.registry.read(),
-      record: context.folder.releases.record(knownPart(context, part), version),
+      record: context.folder.releases.record(requirePart(context, part), version),
       key: previewKey(readSecret(context.folder.dir)),
       site: site ?? readSite(context.siteConfig).origin,
       path,

@@ -5,7 +5,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { isLive, refuseUnderWay, start as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
-import { knownPart, maybeAuto, maybeReason, name, stages, version } from './definition/parameters';
+import { requirePart, maybeAuto, maybeReason, name, stages, version } from './definition/parameters';
 import { visitsPerDay } from './queries/days-to-go';
 
 export const start = command({
@@ -29,7 +29,7 @@ export const start = command({
   }),
   answer: z.union([changed, z.object({ name, version })]),
   run: async (context, { ifNew, ...parameters }) => {
-    const part = knownPart(context, parameters.name);
+    const part = requirePart(context, parameters.name);
     const before = context.registry.read();
     if (ifNew && isUnderWay(before, part, parameters.version)) return nothingToDo(part, parameters.version);
     const { section } = context.folder.releases.record(part, parameters.version);

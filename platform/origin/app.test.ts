@@ -30,7 +30,7 @@ beforeEach(async () => {
     feedbackDays: 365,
     trustedProxies: 0,
     metrics: new Metrics(),
-    store: { ...folderIn(data), feedback: { forget: async () => undefined }, signals: { follow: () => undefined } },
+    store: { ...folderIn(data), feedback: { deleteOld: async () => undefined }, signals: { follow: () => undefined } },
   } as unknown as AppContext);
 });
 afterEach(async () => {

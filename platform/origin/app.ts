@@ -29,9 +29,9 @@ import { declaredBy } from './page/selected-release';
 import { RenderedPages } from './page/rendered-pages';
 import { Selections } from './page/selections';
 import { ReportLog } from './reports/report-log';
-import { InVainCount } from './searches/count-in-vain';
+import { ZeroResultCount } from './searches/zero-result-count';
 import { startCounting } from './signals/counting';
-import { knownPage } from './signals/known-page';
+import { pageOfRelease } from './signals/page-of-release';
 import { startNotifying } from './start-notifying';
 import { poll } from './watch/poll';
 
@@ -100,11 +100,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addWorker(app, context, selections);
   addSavedPages(app, context, selections, rendered);
   addFeedback(app, context);
-  addSearches(app, new InVainCount(context.store.searches));
+  addSearches(app, new ZeroResultCount(context.store.searches));
   addSignals(app, counting);
   // Paths of known pages only: any other path may contain a visitor's input.
   await addReports(app, new ReportLog(context.store.dir, countReports(context.metrics)), (path) =>
-    knownPage(rendered, context.live.current, { section: 'shell', version: '' }, path),
+    pageOfRelease(rendered, context.live.current, { section: 'shell', version: '' }, path),
   );
   addPages(app, context, { selections, rendered, counting, dictionaries: new PageDictionaries(context.live, deltas) });
   app.addHook('onClose', () => counting.watcher.settled());
@@ -121,7 +121,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => steps.stop());
   const silences = poll(STEP_INTERVAL, () =>
-    counting.watcher.hearSilence(Date.now()).catch((error) => console.error('Silent sessions were not counted.', error)),
+    counting.watcher.countSilence(Date.now()).catch((error) => console.error('Silent sessions were not counted.', error)),
   );
   app.addHook('onClose', async () => silences.stop());
   const stopNotifying = startNotifying(context, {

@@ -1,5 +1,5 @@
 // What an origin does without being asked.
-import type { Fleet, Store } from 'platform/store';
+import type { Cluster, Store } from 'platform/store';
 import { Notifier } from 'platform/server/notify';
 import { RolloutWatcher } from './signals/watcher';
 import { TestSite } from './testing/test-site';
@@ -40,34 +40,34 @@ test('rollouts advance every five seconds, also after a failed step, until the s
 });
 
 test('the origin sends pending aborts to the cluster every second, and days that are over every hour', async () => {
-  const forget = jest.fn(async () => undefined);
+  const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({
     feedbackDays: 30,
     store: {
       ...folderIn(site.data),
-      cluster: { fault: null } as Fleet,
-      feedback: { forget },
+      cluster: { fault: null } as Cluster,
+      feedback: { deleteOld },
       signals: { follow: () => undefined },
       answers: { add: async () => ({ pages: 0, failed: 0 }) },
     } as unknown as Store,
   });
-  expect(forget.mock.calls).toEqual([[30]]);
+  expect(deleteOld.mock.calls).toEqual([[30]]);
   await jest.advanceTimersByTimeAsync(3_000);
   expect(repeats).toHaveBeenCalledTimes(3);
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000);
-  expect(forget).toHaveBeenCalledTimes(2);
+  expect(deleteOld).toHaveBeenCalledTimes(2);
   await app.close();
   repeats.mockClear();
   await jest.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
-  expect([repeats.mock.calls, forget.mock.calls.length]).toEqual([[], 2]);
+  expect([repeats.mock.calls, deleteOld.mock.calls.length]).toEqual([[], 2]);
 });
 
 test.each([
   ['one machine', null, 3],
-  ['a machine of a fleet that may change the registry', true, 3],
-  ['a machine of a fleet that only serves', false, 0],
+  ['a machine of a cluster that may change the registry', true, 3],
+  ['a machine of a cluster that only serves', false, 0],
 ])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
-  if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Fleet;
+  if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Cluster;
   const app = await site.open();
   await jest.advanceTimersByTimeAsync(3_000);
   expect(turn).toHaveBeenCalledTimes(turns);
@@ -79,7 +79,7 @@ test.each([
 test('a spent budget holds automatic rollouts', async () => {
   const add = jest.fn(async () => ({ pages: 20_000, failed: 21 }));
   const signals = { follow: () => undefined };
-  const feedback = { forget: async () => undefined };
+  const feedback = { deleteOld: async () => undefined };
   const app = await site.open({ store: { ...folderIn(site.data), feedback, answers: { add }, signals } as unknown as Store });
   await jest.advanceTimersByTimeAsync(60_000);
   const before = movesOn.mock.calls.length;

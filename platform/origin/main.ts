@@ -1,7 +1,7 @@
 // Runs the origin alone, on what is published in its store. `npm start` fills an empty store first.
 import { openLog, setLevel } from 'platform/server';
 import { readEnvironment, requireWritable } from './config/environment';
-import { sayNotStarted } from './config/why-not-started';
+import { reportNotStarted } from './config/why-not-started';
 import { serveMetrics } from './metrics/serve-metrics';
 import { serve } from './serve';
 
@@ -13,6 +13,6 @@ try {
   const { metricsPort: port, host } = environment;
   await serve(environment, { beside: port === null ? undefined : ({ metrics }) => serveMetrics(metrics, { host, port }) });
 } catch (error) {
-  sayNotStarted(error);
+  reportNotStarted(error);
   process.exit(1);
 }

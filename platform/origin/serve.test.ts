@@ -3,15 +3,19 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
-import { Folder, joinFolder, keepRenewed } from 'platform/store';
-import { KeptLog } from 'platform/testing/kept-log';
+import { Folder, joinFolder, renewPeriodically } from 'platform/store';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { readEnvironment } from './config/environment';
 import { serve } from './serve';
 import { stopOnSignal } from './stop-on-signal';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { LiveRegistry } from './watch/live-registry';
 
-jest.mock('platform/store', () => ({ ...jest.requireActual('platform/store'), joinFolder: jest.fn(), keepRenewed: jest.fn() }));
+jest.mock('platform/store', () => ({
+  ...jest.requireActual('platform/store'),
+  joinFolder: jest.fn(),
+  renewPeriodically: jest.fn(),
+}));
 jest.mock('./stop-on-signal', () => ({ stopOnSignal: jest.fn() }));
 
 const stopRenewing = jest.fn();
@@ -19,11 +23,11 @@ let folder: Folder;
 let leaveFolder: jest.SpyInstance;
 const closeLive = jest.fn();
 let site: TestSite;
-let log: KeptLog;
+let log: RecordedLog;
 
 beforeEach(() => {
   jest.clearAllMocks();
-  jest.mocked(keepRenewed).mockResolvedValue(stopRenewing);
+  jest.mocked(renewPeriodically).mockResolvedValue(stopRenewing);
   jest.spyOn(console, 'error').mockImplementation();
   site = new TestSite();
   folder = new Folder(site.data);
@@ -32,7 +36,7 @@ beforeEach(() => {
   const live = Object.assign(site.live, { current: quietRegistry(), close: closeLive });
   jest.spyOn(LiveRegistry, 'open').mockResolvedValue(live as unknown as LiveRegistry);
   writeFileSync(path.join(site.data, 'site.json'), JSON.stringify(SITE));
-  log = new KeptLog();
+  log = new RecordedLog();
 });
 afterEach(async () => {
   log.end();
@@ -47,7 +51,7 @@ test('background work starts with the origin, and ends with a signal', async () 
   await serve(environment, { prepare, beside });
   expect(joinFolder).toHaveBeenCalledWith(environment, { keepFollowing: true });
   expect(prepare).toHaveBeenCalledTimes(1);
-  expect(keepRenewed).toHaveBeenCalledWith(folder.registry);
+  expect(renewPeriodically).toHaveBeenCalledWith(folder.registry);
   const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
   expect(beside).toHaveBeenCalledWith({ address, metrics: expect.anything() });
   expect((await fetch(`${address}/livez`)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Registry as Metrics } from 'prom-client';
-import { joinFolder, keepRenewed, openStore, type Store } from 'platform/store';
+import { joinFolder, renewPeriodically, openStore, type Store } from 'platform/store';
 import { addressOf, cannotListen, readSite } from 'platform/settings';
 import { log } from 'platform/server';
 import { createMetrics } from 'platform/server/metrics';
@@ -33,13 +33,13 @@ export async function serve(environment: Omit<Environment, 'logLevel'>, { prepar
   const store = await openStore({
     folder: await joinFolder(environment, { keepFollowing: true }),
     database: environment.database,
-    say: (line) => log.info({ event: 'store' }, line),
+    log: (line) => log.info({ event: 'store' }, line),
   });
   const [renderer, onRequest] = [new Renderer(TIME_OUT), new Renderer(TIME_OUT)];
   const pages = new PagesStore({ folder: store, site, renderer, onRequest });
   await prepare?.(store, pages);
   const live = await LiveRegistry.open(store, pages);
-  const stopRenewing = await keepRenewed(store.registry);
+  const stopRenewing = await renewPeriodically(store.registry);
   const stopLogging = logRegistry(live);
   const metrics = createMetrics(store);
   const app = await createApp({ ...environment, site, pages, live, metrics, store });

@@ -25,7 +25,7 @@ export function startNotifying(
     ],
     mail,
     mayBeLocal: process.env.NODE_ENV !== 'production',
-    say: (line) => console.error(line),
+    log: (line) => console.error(line),
   });
   const turns = poll(TURN, async () => {
     if (store.cluster?.mayChange !== false) await notifier.turn(Date.now());

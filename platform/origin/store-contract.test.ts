@@ -2,13 +2,13 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { position } from 'platform/rollout';
-import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
-import { TestFleet } from 'platform/testing/test-fleet';
+import { TestCluster } from 'platform/testing/test-cluster';
 import { Tool } from 'platform/testing/tool';
 import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { FleetOrigin } from './testing/fleet-origin';
+import { ClusterOrigin } from './testing/cluster-origin';
 import { waitFor } from './testing/wait-for';
 import 'platform/testing/patience-with-postgres';
 
@@ -23,16 +23,16 @@ describe.each([
   ['PostgreSQL', new PostgresServer()],
 ])('with the store in %s', (_name, server) => {
   let tool: Tool;
-  let fleet: TestFleet | null = null;
-  let origins: [FleetOrigin, FleetOrigin];
+  let cluster: TestCluster | null = null;
+  let origins: [ClusterOrigin, ClusterOrigin];
   let chosen: number[];
 
   beforeAll(async () => {
     tool = new Tool();
     if (server) {
       await server.open();
-      fleet = await new TestFleet(server).open();
-      tool.database = fleet.address;
+      cluster = await new TestCluster(server).open();
+      tool.database = cluster.address;
     }
     await tool.publishAndStart(shellForTest());
     await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
@@ -43,27 +43,27 @@ describe.each([
   }, PATIENCE);
   afterAll(async () => {
     for (const origin of origins) await origin.stop();
-    await fleet?.close();
+    await cluster?.close();
     await server?.close();
     rmSync(tool.data, { recursive: true, force: true });
   }, PATIENCE);
 
-  async function oneMore(): Promise<FleetOrigin> {
-    if (!fleet) return FleetOrigin.start(tool.data, null);
-    const data = fleet.folder();
-    handKeysOut(tool.data, data);
-    return FleetOrigin.start(data, fleet.address);
+  async function oneMore(): Promise<ClusterOrigin> {
+    if (!cluster) return ClusterOrigin.start(tool.data, null);
+    const data = cluster.folder();
+    distributeKeys(tool.data, data);
+    return ClusterOrigin.start(data, cluster.address);
   }
 
   /** What an origin counted once it is so much, or after long. */
-  const settled = async (origin: FleetOrigin, expected: { sessions: number; failures: number }) => {
+  const settled = async (origin: ClusterOrigin, expected: { sessions: number; failures: number }) => {
     await waitFor(async () => isDeepStrictEqual(candidate(origin), expected));
     return candidate(origin);
   };
   const rollout = () => origins[0].live.current.sections.help!.rollout!.id;
-  const candidate = ({ store }: FleetOrigin) =>
+  const candidate = ({ store }: ClusterOrigin) =>
     addArms(store.signals.counts(rollout()).stages.map(({ browsers }) => browsers)).candidate;
-  const wordsAt = async ({ store }: FleetOrigin) => {
+  const wordsAt = async ({ store }: ClusterOrigin) => {
     const { comments } = await store.feedback.read({}, { limit: 10, offset: 0 });
     return comments
       .map(({ text }) => text)
@@ -77,10 +77,10 @@ describe.each([
       const [a, b] = origins;
       for (const [place, bucket] of chosen.slice(0, 12).entries()) {
         const visitor = await a.visit(bucket, `196.20.0.${place}`);
-        for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).hear(visitor, '2.0.0', outcome);
+        for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).receive(visitor, '2.0.0', outcome);
       }
       const visitor = await a.visit(chosen[20]!, '196.21.0.1');
-      for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.hear(visitor, '2.0.0', outcome);
+      for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.receive(visitor, '2.0.0', outcome);
       for (const origin of origins)
         expect(await settled(origin, { sessions: 13, failures: 1 })).toEqual({ sessions: 13, failures: 1 });
     },

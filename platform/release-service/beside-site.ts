@@ -18,7 +18,7 @@ export const BESIDE_SITE = 'beside-site';
 /** The site that started this process and runs beside it. */
 interface Site {
   /** Sends a message. Resolves when it was handed to the operating system. */
-  say(message: ToSite): Promise<void>;
+  send(message: ToSite): Promise<void>;
   metrics(): Promise<string>;
   /** Calls back when the site has ended, for any reason. */
   onGone(end: () => void): void;
@@ -30,10 +30,10 @@ interface Site {
 export function siteBeside(): Site | null {
   if (process.argv[2] !== BESIDE_SITE || !process.send) return null;
   // Ignores an error: if the site has just ended, `onGone` reports it.
-  const say = (message: ToSite) =>
+  const send = (message: ToSite) =>
     new Promise<void>((resolve) => (process.connected ? void process.send!(message, () => resolve()) : resolve()));
   return {
-    say,
+    send,
     onGone: (end) => void process.once('disconnect', end),
     leave: () => void (process.connected && process.disconnect()),
     metrics: () =>
@@ -49,7 +49,7 @@ export function siteBeside(): Site | null {
         };
         const timer = setTimeout(() => finish(''), PATIENCE);
         process.on('message', onMessage);
-        void say({ kind: 'metrics', id });
+        void send({ kind: 'metrics', id });
       }),
   };
 }

@@ -53,7 +53,7 @@ test.each([
   [
     'a database that is away, and nothing to work with meanwhile',
     { RELEASE_PORT: '0', SITE_DATABASE: 'postgres://site@127.0.0.1:1/site' },
-    /^The database of the fleet \(SITE_DATABASE\) does not answer: ECONNREFUSED\. And .* holds nothing yet that could be served meanwhile\.$/,
+    /^The database of the cluster \(SITE_DATABASE\) does not answer: ECONNREFUSED\. And .* holds nothing yet that could be served meanwhile\.$/,
   ],
 ])('with %s the program does not start, and says why in one line', async (_what, env, line) => {
   const { said, ended } = run(env);

@@ -18,11 +18,11 @@ try {
   const onSignal = () => void (closed ??= close().then(() => site?.leave()));
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   site?.onGone(onSignal);
-  await site?.say({ kind: 'started' });
+  await site?.send({ kind: 'started' });
 } catch (error) {
   // Faults that the operator can correct; a programming error needs its stack.
   const isPlain = error instanceof CodedError;
-  if (isPlain) await site?.say({ kind: 'not started', reason: error.message });
+  if (isPlain) await site?.send({ kind: 'not started', reason: error.message });
   if (!isPlain || !site)
     log.error(
       { event: 'not started', ...(!isPlain && { err: error }) },

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { readSecret } from 'platform/settings';
 import { previewKey, readPass } from 'platform/commands/for-servers';
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tool } from 'platform/testing/tool';
 import { filesFolder } from './incoming/paths';
@@ -16,13 +16,13 @@ let address: string;
 /** The team's machine: it has sources and no store. */
 let team: Tool;
 /** Of the service, which would speak between the words of the tool. */
-let log: KeptLog;
+let log: RecordedLog;
 beforeEach(async () => {
   service = await new RunningService().start();
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
   team = new Tool();
-  log = new KeptLog();
+  log = new RecordedLog();
   process.env.RELEASE_TOKEN = await service.token('help-ci', ['help'], ['publish', 'rollout']);
 });
 afterEach(async () => {
@@ -109,7 +109,7 @@ test.each([
   'a refused %s reads the same from the tool on the folder, from the tool with --to and in the problem detail',
   async (command, parameters, words, { exit, status, code }) => {
     const onTheFolder = Object.assign(new Tool(), { data: service.data });
-    const { body } = await service.ask(process.env.RELEASE_TOKEN!, command, parameters);
+    const { body } = await service.call(process.env.RELEASE_TOKEN!, command, parameters);
     expect(body).toMatchObject({ status, code });
     for (const tool of [(...line: string[]) => onTheFolder.release(...line), release]) {
       expect(await tool(...words)).toMatchObject({ code: exit, stderr: body.detail });

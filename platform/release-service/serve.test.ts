@@ -1,26 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Folder, joinFolder, keepRenewed } from 'platform/store';
-import { KeptLog } from 'platform/testing/kept-log';
+import { Folder, joinFolder, renewPeriodically } from 'platform/store';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { serveReleases } from './serve';
 
-jest.mock('platform/store', () => ({ ...jest.requireActual('platform/store'), joinFolder: jest.fn(), keepRenewed: jest.fn() }));
+jest.mock('platform/store', () => ({
+  ...jest.requireActual('platform/store'),
+  joinFolder: jest.fn(),
+  renewPeriodically: jest.fn(),
+}));
 
 const stopRenewing = jest.fn();
 let folder: Folder;
 let leaveFolder: jest.SpyInstance;
 let data: string;
-let log: KeptLog;
+let log: RecordedLog;
 
 beforeEach(() => {
   jest.clearAllMocks();
-  jest.mocked(keepRenewed).mockResolvedValue(stopRenewing);
+  jest.mocked(renewPeriodically).mockResolvedValue(stopRenewing);
   data = mkdtempSync(path.join(tmpdir(), 'service-'));
   folder = new Folder(data);
   leaveFolder = jest.spyOn(folder, 'close');
   jest.mocked(joinFolder).mockResolvedValue(folder);
-  log = new KeptLog();
+  log = new RecordedLog();
 });
 afterEach(() => {
   log.end();
@@ -42,7 +46,7 @@ const settings = (more: object = {}) => ({
 test('the service follows the store and renews its signature until it stops', async () => {
   const close = await serveReleases(settings());
   expect(joinFolder).toHaveBeenCalledWith(expect.objectContaining({ data }), { keepFollowing: true });
-  expect(keepRenewed).toHaveBeenCalledWith(folder.registry);
+  expect(renewPeriodically).toHaveBeenCalledWith(folder.registry);
   const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
   expect((await fetch(`${address}/livez`)).status).toBe(200);
   expect(stopRenewing).not.toHaveBeenCalled();

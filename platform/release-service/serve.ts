@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { joinFolder, keepRenewed, openStore } from 'platform/store';
+import { joinFolder, renewPeriodically, openStore } from 'platform/store';
 import { addressOf, cannotListen } from 'platform/settings';
 import { log } from 'platform/server';
 import { createMetrics } from 'platform/server/metrics';
@@ -19,7 +19,7 @@ interface Settings extends Omit<ServiceEnvironment, 'logLevel'> {
 export async function serveReleases({ metricsBeside, ...environment }: Settings): Promise<() => Promise<void>> {
   const { database, feedbackDays, host, port } = environment;
   const folder = await joinFolder(environment, { keepFollowing: true });
-  const store = await openStore({ folder, database, say: (line) => log.info({ event: 'store' }, line) });
+  const store = await openStore({ folder, database, log: (line) => log.info({ event: 'store' }, line) });
   const metrics = metricsBeside ? new Registry() : createMetrics(store);
   const app = await createService({
     ...environment,
@@ -30,11 +30,11 @@ export async function serveReleases({ metricsBeside, ...environment }: Settings)
   });
   // In a cluster the origins may not delete.
   if (database) store.signals.follow(() => Object.values(store.registry.read().sections).flatMap(({ rollout }) => rollout ?? []));
-  const forget = () =>
-    store.feedback.forget(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
-  let forgotten = forget();
-  const forgetting = setInterval(() => (forgotten = forget()), HOUR).unref();
-  const stopRenewing = await keepRenewed(store.registry);
+  const deleteOld = () =>
+    store.feedback.deleteOld(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
+  let deleted = deleteOld();
+  const deleting = setInterval(() => (deleted = deleteOld()), HOUR).unref();
+  const stopRenewing = await renewPeriodically(store.registry);
   await app
     .listen({ host, port })
     .catch((error) => Promise.reject(cannotListen(error, environment, ['RELEASE_PORT', 'RELEASE_HOST'])));
@@ -44,8 +44,8 @@ export async function serveReleases({ metricsBeside, ...environment }: Settings)
     log.info({ event: 'stop' }, 'The release service stops.');
     stopRenewing();
     await app.close();
-    clearInterval(forgetting);
-    await forgotten;
+    clearInterval(deleting);
+    await deleted;
     await store.close();
   };
 }

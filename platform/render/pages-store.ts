@@ -7,7 +7,7 @@ import { BadRelease, Refusal } from '../refusal';
 import type { Folder } from '../store';
 import { BrokenRelease, hashOf, recordsHash } from '../store/files';
 import { AGAIN, type PagesOf } from '../signing';
-import { placeOf, readPages, writePages, type StoredPages } from './kept-pages';
+import { placeOf, readPages, writePages, type StoredPages } from './stored-pages';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
 

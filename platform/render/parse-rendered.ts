@@ -12,12 +12,12 @@ const language = z.record(z.string(), page);
 export const renderedPages = z.object(Object.fromEntries(LANGUAGES.map((name) => [name, language])));
 export const renderedSection = z.object({ pages: renderedPages, onRequest: z.record(z.string(), z.string()) });
 
-const keptPages = renderedSection.extend({ signature: z.unknown().optional() });
+const storedPages = renderedSection.extend({ signature: z.unknown().optional() });
 
 /** The pages and signature of a stored file; `null` when it is truncated or not a page file. */
 export function parseRendered(text: string): { rendered: RenderedSection; signature: unknown } | null {
   try {
-    const { signature, ...rendered } = keptPages.parse(JSON.parse(text));
+    const { signature, ...rendered } = storedPages.parse(JSON.parse(text));
     return { rendered: rendered as RenderedSection, signature };
   } catch {
     return null;

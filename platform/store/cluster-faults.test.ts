@@ -22,7 +22,7 @@ let store: Store;
 let lines: string[];
 
 const open = async (address = database) => {
-  store = await openStore({ folder: folderIn(folder), database: address, say: (line) => lines.push(line) });
+  store = await openStore({ folder: folderIn(folder), database: address, log: (line) => lines.push(line) });
   return store;
 };
 const until = async (isSo: () => Promise<boolean>) => {
@@ -64,11 +64,11 @@ test.each([
   }
   await settled();
   expect(await texts()).toEqual(['before', 'one', 'three', 'two']);
-  expect(lines.at(-1)).toBe('Feedback that waited on this machine is in the database of the fleet.');
+  expect(lines.at(-1)).toBe('Feedback that waited on this machine is in the database of the cluster.');
   expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
 });
 
-test('a program that starts while the database is away takes feedback, and one that starts later hands it on', async () => {
+test('a program that starts while the database is away accepts feedback, and one that starts later pushes it', async () => {
   await server.kill();
   try {
     await open();
@@ -97,7 +97,7 @@ test('feedback whose COMMIT was lost on the way back is not stored twice', async
   proxy.close();
 });
 
-test('a database that another program has filled up takes nothing more, and feedback waits in the file', async () => {
+test('feedback waits in the file when another program has filled the inbox in the database', async () => {
   await open();
   const bytes = jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(1024 ** 3);
   jest.spyOn(console, 'error').mockImplementation();
@@ -182,7 +182,7 @@ class Proxy {
   }
 }
 
-describe('what browsers say', () => {
+describe('reports of browsers', () => {
   const session = (name: string, failed = false) => ({
     session: {
       source: 'browsers' as const,
@@ -207,11 +207,11 @@ describe('what browsers say', () => {
   ])('while the server is %s counts at once, and stands in the database once', async (_how, begin, end) => {
     await open();
     store.signals.follow(() => running);
-    await store.signals.hear('r1', session('before'));
+    await store.signals.receive('r1', session('before'));
     await handedOn();
     await begin();
     try {
-      for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.hear('r1', word);
+      for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.receive('r1', word);
       expect(here()).toEqual({ sessions: 3, failures: 2 });
       await until(async () => lines.some((line) => line.startsWith('Session counts wait on this machine.')));
       expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
@@ -227,13 +227,13 @@ describe('what browsers say', () => {
 
   test('is there after a restart while the database is away, with what that had answered before, and never falls back', async () => {
     await open();
-    for (const name of ['one', 'two']) await store.signals.hear('r1', session(name));
+    for (const name of ['one', 'two']) await store.signals.receive('r1', session(name));
     await store.close();
     await server.kill();
     try {
       await open();
       expect(here()).toEqual({ sessions: 2, failures: 0 });
-      await store.signals.hear('r1', session('three', true));
+      await store.signals.receive('r1', session('three', true));
       await store.close();
       await open();
       expect(here()).toEqual({ sessions: 3, failures: 1 });
@@ -258,7 +258,7 @@ describe('what browsers say', () => {
     const proxy = await new Proxy(server.port).open();
     await open(database.replace(/:\d+\//, `:${proxy.port}/`));
     const commitLoss = proxy.loseNextCommit();
-    await store.signals.hear('r1', session('one', true));
+    await store.signals.receive('r1', session('one', true));
     store.signals.follow(() => running);
     await commitLoss;
     await handedOn();
@@ -267,11 +267,11 @@ describe('what browsers say', () => {
     proxy.close();
   });
 
-  test('waits up to twenty thousand words, and what comes beyond is not counted, which is said', async () => {
+  test('lets up to twenty thousand reports wait, drops further ones, and logs that', async () => {
     await server.kill();
     try {
       await open();
-      await Promise.all(Array.from({ length: 20_003 }, (_, number) => store.signals.hear('r1', session(String(number)))));
+      await Promise.all(Array.from({ length: 20_003 }, (_, number) => store.signals.receive('r1', session(String(number)))));
       expect(store.signals.waiting).toBe(20_000);
       expect(lines.filter((line) => line.startsWith('20000 '))).toHaveLength(1);
       await store.close();

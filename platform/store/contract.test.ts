@@ -46,7 +46,7 @@ describe.each([
   /** One more program: on the one folder, or on a machine of its own beside the database. */
   async function program(): Promise<Store> {
     if (database || folders.length === 0) folders.push(mkdtempSync(path.join(tmpdir(), 'store-')));
-    stores.push(await openStore({ folder: folderIn(folders.at(-1)!), database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(folders.at(-1)!), database, log: () => undefined }));
     return stores.at(-1)!;
   }
 
@@ -145,22 +145,22 @@ describe.each([
     expect((await a.feedback.read({ mark: 'done' }, ALL)).found).toBe(0);
   });
 
-  test('what is older than the days that feedback is kept is deleted, with its counts, however much it is', async () => {
+  test('deletes feedback that is older than its retention, with its counts, however much it is', async () => {
     const a = await program();
     const days = [...Array.from({ length: 1_200 }, () => '2025-11-21'), '2025-11-22', '2026-11-22'];
     await Promise.all(days.map((day) => a.feedback.add(received(day, { at: `${day}T10:00:00.000Z` }))));
     await settled();
-    await a.feedback.forget(365, Date.parse('2026-11-22T23:00:00Z'));
+    await a.feedback.deleteOld(365, Date.parse('2026-11-22T23:00:00Z'));
     expect(await textsIn(a)).toEqual(['2026-11-22', '2025-11-22']);
     expect(await a.feedback.read({}, ALL)).toMatchObject({ stored: 2, oldest: '2025-11-22', guides: [{ yes: 2 }] });
   });
 
-  test('a store that is opened again holds what it held', async () => {
+  test('a reopened store has the same content', async () => {
     const a = await program();
     await a.feedback.add(received('one', { key: 'k' }));
     await settled();
     await stores.pop()!.close();
-    const again = await openStore({ folder: folderIn(folders[0]!), database, say: () => undefined });
+    const again = await openStore({ folder: folderIn(folders[0]!), database, log: () => undefined });
     stores.push(again);
     await again.feedback.add(received('one more', { key: 'k' }));
     expect(await textsIn(again)).toEqual(['one']);
@@ -182,7 +182,7 @@ describe.each([
     expect((await feedback.read({ mark: 'done' }, ALL)).found + answer.unread).toBe(401);
   }, 120_000);
 
-  test('of a program that is killed in the middle everything answered is there, once, and nothing half done', async () => {
+  test('stores everything that a killed program has answered, once, and nothing in part', async () => {
     const a = await program();
     const acknowledged: string[] = [];
     for (const round of [1, 2, 3, 4]) {
@@ -261,7 +261,7 @@ describe.each([
     });
   });
 
-  describe('who is told', () => {
+  describe('notifications', () => {
     const receiver = (label: string) => ({
       section: 'help',
       label,
@@ -304,7 +304,7 @@ describe.each([
       ]);
     });
 
-    test('a condition that two programs see is told once', async () => {
+    test('a condition that two programs observe is notified once', async () => {
       const [a, b] = [(await program()).notifications, (await program()).notifications];
       await a.add({ ...receiver('one'), events: ['held'] });
       const condition = { id: 'held help r1 0', kind: 'held' as const, section: 'help', text: 'It is held.' };
@@ -312,7 +312,7 @@ describe.each([
       expect(await a.receivers()).toMatchObject([{ waiting: 1 }]);
     });
 
-    test('a name stands for one receiver of a section, and one that there is not is refused', async () => {
+    test('a name identifies one receiver of a section, and an unknown one is refused', async () => {
       const { notifications } = await program();
       await notifications.add(receiver('one'));
       await expect(notifications.add(receiver('one'))).rejects.toThrow('help has a receiver "one" already');

@@ -1,10 +1,10 @@
 import { TrustStore, type PublicKey } from '../signing';
 import { WantedAborts } from './aborts/wanted-aborts';
 import { Access } from './access/access';
-import type { Fleet } from './cluster/fleet';
+import type { Cluster } from './cluster/cluster';
 import { Keys } from './keys/keys';
 import { Releases } from './releases/releases';
-import { SearchesInVain } from './searches/in-vain';
+import { ZeroResultSearches } from './searches/zero-result-searches';
 import { StoredRegistry } from './registry/registry';
 
 /** An open `SITE_DATA`: the state of a single machine, or a machine's copy of a cluster's state. */
@@ -12,7 +12,7 @@ export class Folder {
   readonly trust: TrustStore;
   readonly aborts: WantedAborts;
   readonly access: Access;
-  readonly searches: SearchesInVain;
+  readonly searches: ZeroResultSearches;
   readonly registry: StoredRegistry;
   readonly releases: Releases;
   readonly keys: Keys;
@@ -23,12 +23,12 @@ export class Folder {
     /** Pinned root keys (`SITE_TRUST`). If set, no others are trusted. */
     roots: readonly PublicKey[] | null = null,
     /** `null` on a single machine. */
-    readonly cluster: Fleet | null = null,
+    readonly cluster: Cluster | null = null,
   ) {
     this.trust = new TrustStore(dir, roots);
     this.aborts = new WantedAborts(dir);
     this.access = new Access(dir);
-    this.searches = new SearchesInVain(dir);
+    this.searches = new ZeroResultSearches(dir);
     this.registry = new StoredRegistry(dir, cluster, this.trust);
     this.releases = new Releases(dir, this.trust);
     this.keys = new Keys(this.registry, this.releases);

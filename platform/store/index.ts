@@ -14,9 +14,9 @@ export { requireUnchanged, type BoundRequest, type ChangeRequest } from './acces
 export { RIGHTS, type Right } from './access/rights';
 export { PIPELINE_SECONDS, SESSION_SECONDS, Sessions, type Session } from './access/sessions';
 export type { AnswerCounts, Answers } from './answers/answers';
-export type { Fleet, WantedAbort } from './cluster/fleet';
+export type { Cluster, WantedAbort } from './cluster/cluster';
 export { exportFolder } from './database/export-folder';
-export type { FleetInPostgres } from './database/fleet-in-postgres';
+export type { PostgresCluster } from './database/postgres-cluster';
 export { importFolder } from './database/import-folder';
 export { migrate } from './database/migrate';
 export type { GuideAnswers } from './feedback/count-answers';
@@ -24,8 +24,8 @@ export { commentsAsCsv } from './feedback/csv';
 export { STATUSES, type Comment } from './feedback/entry';
 export { feedbackLines } from './feedback/feedback-lines';
 export type { FeedbackAnswer } from './feedback/read-feedback';
-export { keepRenewed } from './keys/keep-renewed';
-export { signOver } from './keys/sign-over';
+export { renewPeriodically } from './keys/renew-periodically';
+export { renewSignature } from './keys/renew-signature';
 export type { Notifications } from './notifications/notifications';
 export {
   RECEIVER_KINDS,
@@ -46,7 +46,7 @@ export { putRelease, type Build } from './releases/put-release';
 export { readJourneys } from './releases/read-journeys';
 export type { Releases } from './releases/releases';
 export { faultOf, refuseChanged } from './releases/sealed-files';
-export type { InVain, SearchesInVain } from './searches/in-vain';
+export type { ZeroResultSearch, ZeroResultSearches } from './searches/zero-result-searches';
 export { evidencePointOf, type EvidencePoint } from './signals/evidence-history';
 export {
   GROUP_SESSIONS_OF_NETWORK,
@@ -54,7 +54,7 @@ export {
   mostOfNetwork,
   OTHER_PAGES,
   type CountedRollout,
-  type HeardSession,
+  type SessionRecord,
 } from './signals/session';
 export { SignalsTable } from './signals/signals-table';
 export type { Signals } from './signals/signals';

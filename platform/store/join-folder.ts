@@ -2,7 +2,7 @@ import type { StoreEnvironment } from '../settings';
 import { readRoots } from './keys/read-roots';
 import { Folder } from './folder';
 import { Refusal } from '../refusal';
-import { takeOverRegistry } from './registry/take-over';
+import { importOldRegistry } from './registry/import-old';
 
 type Environment = Pick<StoreEnvironment, 'data' | 'trust' | 'database'>;
 
@@ -20,7 +20,7 @@ export async function joinFolder(
   { keepFollowing = false, ...opening }: Opening & { keepFollowing?: boolean } = {},
 ): Promise<Folder> {
   const { data, trust, database } = environment;
-  const notice = await takeOverRegistry(data);
+  const notice = await importOldRegistry(data);
   if (notice) console.error(notice);
   const roots = readRoots(trust);
   // A dynamic import, so that a site on one machine does not load it.

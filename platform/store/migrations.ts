@@ -66,7 +66,7 @@ export async function refuseOtherSchema({ query }: Pick<Engine, 'query'>): Promi
   if (number < MIGRATIONS.length)
     throw new Refusal(
       'older-schema',
-      `The store's tables in the database of the fleet have schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
+      `The store's tables in the database of the cluster have schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
     );
 }
 

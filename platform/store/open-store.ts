@@ -3,12 +3,12 @@ import { Answers } from './answers/answers';
 import type { Engine, Value } from './engine';
 import { FeedbackTable, type Feedback } from './feedback/feedback-table';
 import { SpooledFeedback } from './feedback/spooled-feedback';
-import { forgetFolder, forgetTable, takeOverFolder, takeOverTable } from './feedback/take-over';
+import { deleteOldFiles, deleteOldRows, importOldFolder, importOldTable } from './feedback/import-old';
 import { BatchedSignals } from './signals/batched-signals';
 import type { Signals } from './signals/signals';
 import { SignalSpool } from './signals/signal-spool';
 import { SignalsTable } from './signals/signals-table';
-import * as earlierSignals from './signals/take-over';
+import * as earlierSignals from './signals/import-old';
 import { migrate, refuseOtherSchema } from './migrations';
 import { NoDatabase } from './no-database';
 import { Notifications } from './notifications/notifications';
@@ -27,7 +27,7 @@ export interface StoreSettings {
   /** Address of a cluster's PostgreSQL; without one the folder is authoritative. */
   database?: string | null | undefined;
   /** Logs a line for the operator. */
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   /** The most bytes that feedback may take on the disk. */
   mostFeedback?: number | undefined;
 }
@@ -45,20 +45,20 @@ export interface Store extends Folder {
  * of an older schema; a database is migrated by its owner. Opens even if the database cannot be reached: writes then wait in the file.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { folder, database, say = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
+  const { folder, database, log = (line) => console.error(line), mostFeedback = MOST_ON_DISK } = settings;
   const { dir } = folder;
   const file = await openFile(dir);
   // In a cluster of the old version, the folder `feedback` was a copy of the database, and `spool` held what the database did not have.
   const [inbox, spool] = [path.join(dir, 'feedback'), path.join(dir, 'spool')];
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
-    for (const earlier of [inbox, spool]) await forgetFolder(earlier, before);
+    for (const earlier of [inbox, spool]) await deleteOldFiles(earlier, before);
   });
-  const notice = await takeOverFolder(file, database ? spool : inbox);
-  if (notice) say(notice);
+  const notice = await importOldFolder(file, database ? spool : inbox);
+  if (notice) log(notice);
   if (!database) {
-    const signalsNotice = await earlierSignals.takeOverFolder(file, path.join(dir, 'signals'));
-    if (signalsNotice) say(signalsNotice);
-    const signals = await BatchedSignals.open(new SignalsTable(file), null, say);
+    const signalsNotice = await earlierSignals.importOldFolder(file, path.join(dir, 'signals'));
+    if (signalsNotice) log(signalsNotice);
+    const signals = await BatchedSignals.open(new SignalsTable(file), null, log);
     return {
       ...folder,
       feedback: own,
@@ -81,10 +81,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       throw error;
     }
   }
-  const truth = new FeedbackTable(engine, MOST_IN_DATABASE, (days) => forgetTable(engine, days));
-  const feedback = new SpooledFeedback(own, truth, say);
+  const truth = new FeedbackTable(engine, MOST_IN_DATABASE, (days) => deleteOldRows(engine, days));
+  const feedback = new SpooledFeedback(own, truth, log);
   void feedback.drain();
-  const signals = await BatchedSignals.open(new SignalsTable(engine), new SignalSpool(file), say);
+  const signals = await BatchedSignals.open(new SignalsTable(engine), new SignalSpool(file), log);
   return {
     ...folder,
     feedback,
@@ -99,13 +99,13 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 }
 
 /** Migrates a cluster's database to the newest schema, as its owner, and imports the rows of older tables. @returns the names of the applied steps */
-export async function migrateDatabase(address: string, say: (line: string) => void): Promise<string[]> {
+export async function migrateDatabase(address: string, log: (line: string) => void): Promise<string[]> {
   const engine = new PostgresEngine(new Database(address));
   try {
     const steps = await migrate(engine, true);
-    for (const take of [takeOverTable, earlierSignals.takeOverTables]) {
+    for (const take of [importOldTable, earlierSignals.importOldTables]) {
       const notice = await take(engine);
-      if (notice) say(notice);
+      if (notice) log(notice);
     }
     return steps;
   } finally {
@@ -169,7 +169,7 @@ async function copySignals(source: Engine, target: Engine): Promise<void> {
 async function openPlace(place: Place): Promise<Engine> {
   if (!('dir' in place)) return new PostgresEngine(new Database(place.database));
   const file = await openFile(place.dir);
-  await takeOverFolder(file, path.join(place.dir, 'feedback'));
-  await earlierSignals.takeOverFolder(file, path.join(place.dir, 'signals'));
+  await importOldFolder(file, path.join(place.dir, 'feedback'));
+  await earlierSignals.importOldFolder(file, path.join(place.dir, 'signals'));
   return file;
 }

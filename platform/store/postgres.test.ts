@@ -42,41 +42,41 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-const lose = () => database.ask('lose');
+const lose = () => database.query('lose');
 
 test('a query after a lost connection uses another connection', async () => {
   await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
-  expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  expect(await database.query('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(2);
 });
 
 test('a query after one that the database refused uses the same connection', async () => {
-  await expect(database.ask('wrong')).rejects.toThrow('syntax error');
-  expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  await expect(database.query('wrong')).rejects.toThrow('syntax error');
+  expect(await database.query('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(1);
 });
 
 test.each(['in its middle', 'at its COMMIT'])(
   'a query after a transaction that was lost %s uses another connection',
   async (when) => {
-    const transaction = database.transaction(async (ask) => {
-      if (when === 'in its middle') await ask('lose');
+    const transaction = database.transaction(async (query) => {
+      if (when === 'in its middle') await query('lose');
       clients[0]!.isLost = true;
     });
     await expect(transaction).rejects.toThrow('does not answer: ECONNRESET');
-    expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+    expect(await database.query('next')).toEqual([{ text: 'next' }]);
   },
 );
 
 test('a query after a rolled back transaction uses the same connection, and one after a lost rollback another', async () => {
-  await expect(database.transaction((ask) => ask('wrong'))).rejects.toThrow('syntax error');
-  await database.ask('next');
+  await expect(database.transaction((query) => query('wrong'))).rejects.toThrow('syntax error');
+  await database.query('next');
   expect(clients).toHaveLength(1);
   const failing = database.transaction(async () => {
     clients[0]!.isLost = true;
     throw new Error('the work failed');
   });
   await expect(failing).rejects.toThrow('the work failed');
-  expect(await database.ask('next')).toEqual([{ text: 'next' }]);
+  expect(await database.query('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(2);
 });

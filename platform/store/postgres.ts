@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import { NoDatabase, whyUnreachable } from './no-database';
 
 /** Queries the database and returns the rows. @param patience timeout in milliseconds */
-export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[], patience?: number) => Promise<Row[]>;
+export type SqlQuery = <Row extends QueryResultRow>(text: string, values?: unknown[], patience?: number) => Promise<Row[]>;
 
 /** SQLSTATE: insufficient privilege. */
 const NOT_ALLOWED = '42501';
@@ -47,7 +47,7 @@ export class Database {
   }
 
   /** Runs a query outside of a transaction. */
-  readonly ask: Ask = async (text, values = [], patience) => {
+  readonly query: SqlQuery = async (text, values = [], patience) => {
     const client = await this.#client();
     try {
       const { rows } = await client.query({ text, values, ...(patience && { query_timeout: patience }) });
@@ -64,20 +64,20 @@ export class Database {
    * @param landed checks, after a connection lost at COMMIT, whether the transaction was committed; without it a lost COMMIT throws in either case
    */
   readonly transaction = async <Result>(
-    work: (ask: Ask) => Promise<Result>,
-    landed?: (ask: Ask) => Promise<boolean>,
+    work: (query: SqlQuery) => Promise<Result>,
+    landed?: (query: SqlQuery) => Promise<boolean>,
   ): Promise<Result> => {
     const client = await this.#client();
-    const ask: Ask = async (text, values = [], patience) =>
+    const query: SqlQuery = async (text, values = [], patience) =>
       (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
     let result: Result;
     try {
-      await ask('BEGIN');
-      result = await work(ask);
+      await query('BEGIN');
+      result = await work(query);
     } catch (error) {
       const isLost =
         whyUnreachable(error) !== null ||
-        (await ask('ROLLBACK').then(
+        (await query('ROLLBACK').then(
           () => false,
           () => true,
         ));
@@ -85,7 +85,7 @@ export class Database {
       throw readableError(error);
     }
     try {
-      await ask('COMMIT');
+      await query('COMMIT');
       client.release();
       return result;
     } catch (error) {
@@ -113,7 +113,7 @@ export class Database {
     }
   }
 
-  async #hasLanded(landed: (ask: Ask) => Promise<boolean>): Promise<boolean> {
+  async #hasLanded(landed: (query: SqlQuery) => Promise<boolean>): Promise<boolean> {
     const deadline = Date.now() + ASKED_FOR;
     for (;;) {
       try {
@@ -135,8 +135,8 @@ function readableError(error: unknown): unknown {
   const why = whyUnreachable(error);
   const { code, message } = error as { code?: string; message?: string };
   if (code === NOT_ALLOWED)
-    return new NotAllowed(`The user of SITE_DATABASE may not do this (${message}); see docs/runbook.md, "A fleet"`);
-  return why === null ? error : new NoDatabase(`The database of the fleet (SITE_DATABASE) does not answer: ${why}.`);
+    return new NotAllowed(`The user of SITE_DATABASE may not do this (${message}); see docs/runbook.md, "A cluster"`);
+  return why === null ? error : new NoDatabase(`The database of the cluster (SITE_DATABASE) does not answer: ${why}.`);
 }
 
 /** Any number that all programs share. */
@@ -147,12 +147,12 @@ const TURN = 20_000;
 export class PostgresEngine implements Engine {
   constructor(private readonly database: Database) {}
 
-  readonly query: Query = (text, values = []) => this.database.ask(text, [...values]);
+  readonly query: Query = (text, values = []) => this.database.query(text, [...values]);
 
   change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-    return this.database.transaction(async (ask) => {
-      await ask(ONE_AT_A_TIME, [], TURN);
-      return work((text, values = []) => ask(text, [...values], TURN));
+    return this.database.transaction(async (query) => {
+      await query(ONE_AT_A_TIME, [], TURN);
+      return work((text, values = []) => query(text, [...values], TURN));
     });
   }
 

@@ -49,7 +49,7 @@ describe.each([
 
   /** Starts another program of this version. */
   async function program(): Promise<Store> {
-    stores.push(await openStore({ folder: folderIn(folder), database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(folder), database, log: () => undefined }));
     return stores.at(-1)!;
   }
 

@@ -106,7 +106,7 @@ test('refuses feedback beyond its limit and logs this once an hour; accepts it a
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60 * 1000);
   await expect(feedback.add(received('no room'))).rejects.toThrow('nothing more is stored');
   expect(complaints).toHaveBeenCalledTimes(2);
-  await feedback.forget(365);
+  await feedback.deleteOld(365);
   await feedback.add(received('room'));
   expect((await feedback.read({}, ALL)).comments.map(({ text }) => text)).toEqual(['room']);
   await close();

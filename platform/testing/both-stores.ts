@@ -4,9 +4,9 @@ import path from 'node:path';
 import './compress-here';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { putRelease } from '../store/releases/put-release';
-import { handKeysOut } from './hand-keys-out';
+import { distributeKeys } from './distribute-keys';
 import { recordOf, writeReleaseFolder } from './release-folder';
-import { TestFleet } from './test-fleet';
+import { TestCluster } from './test-cluster';
 import { folderIn } from './folder-in';
 
 /** A store that several programs share. Each gets a folder. */
@@ -38,24 +38,24 @@ export function storeInFiles(): Store {
 /** A store of a cluster: each program has a folder, and all share a real PostgreSQL. */
 export function storeInPostgres(): Store {
   const server = new PostgresServer();
-  let fleet: TestFleet;
+  let cluster: TestCluster;
   let first: string | null = null;
   return {
     open: async () => {
       if (server.port === 0) await server.open();
-      fleet = await new TestFleet(server).open();
+      cluster = await new TestCluster(server).open();
       first = null;
     },
     machine: async () => {
-      const data = await fleet.machine();
-      if (first) handKeysOut(first, data);
+      const data = await cluster.machine();
+      if (first) distributeKeys(first, data);
       first ??= data;
       return data;
     },
     get database() {
-      return fleet.address;
+      return cluster.address;
     },
-    close: () => fleet.close(),
+    close: () => cluster.close(),
     closeAll: () => server.close(),
   };
 }

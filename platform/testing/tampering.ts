@@ -83,7 +83,7 @@ export class Tamperer {
   }
 
   /** Deletes the private keys, as on a machine that only serves. */
-  takeKeysAway(): void {
+  removePrivateKeys(): void {
     rmSync(path.join(this.data, 'keys'), { recursive: true });
   }
 }

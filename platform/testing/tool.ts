@@ -34,8 +34,8 @@ export class Tool {
   readonly #built: Map<string, string>;
   builder: Builder = {
     names: () => ['shell', 'help', 'legal'],
-    build: async (name, say) => {
-      say(`Building ${name} …`);
+    build: async (name, log) => {
+      log(`Building ${name} …`);
       const folder = this.#built.get(name)!;
       return { name, version: readRecord(folder).version, folder };
     },

@@ -3,12 +3,12 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as platform from 'shared/platform';
-import { freezeLent } from './loading/freeze-lent';
+import { freezeSharedModules } from './loading/freeze-shared-modules';
 
 export { renderPage } from './document/render-page';
 
 // As in the browser, so that the prerender check refuses a release that overwrites one of them.
-freezeLent();
+freezeSharedModules();
 
 /** What a remote's Node bundle gets when it requires one of the shared ids. */
 export const singletons = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'shared/platform': platform };

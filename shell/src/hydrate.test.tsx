@@ -7,7 +7,7 @@ import { hydrate } from './hydrate';
 import { watchArrivals, withPatience } from './loading/patience';
 import type { RemoteLoader } from './loading/page-loader';
 import { startOffline } from './offline/start-offline';
-import { reportFailed, reportLoaded, reportMended, startReporting } from './signals/report';
+import { reportFailed, reportLoaded, reportRecovered, startReporting } from './signals/report';
 import { loadFakeRemote, SECTIONS } from './testing/render-app';
 
 jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
@@ -17,7 +17,7 @@ jest.mock('./signals/report', () => ({
   startReporting: jest.fn(),
   reportFailed: jest.fn(),
   reportLoaded: jest.fn(),
-  reportMended: jest.fn(),
+  reportRecovered: jest.fn(),
 }));
 
 const facts = Object.entries(SECTIONS).map(([name, fact]) => [name, { ...selectedRelease({ version: '2' }), ...fact }]);
@@ -96,7 +96,7 @@ test('reports that the shell was hydrated, what React repaired, and which page f
   expect(reportLoaded).toHaveBeenCalledWith('shell');
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'));
   options.onRecoverableError!(new Error('418'), { componentStack: 'at a' });
-  expect(reportMended).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
+  expect(reportRecovered).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
 });
 
 test('starts offline reading once the page is hydrated', async () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { keptBetween } from './kept-between';
+import { cacheSettings } from './cache-settings';
 import { rules } from './rules';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { Target } from './target';
@@ -53,7 +53,7 @@ export function browserBundle(target: Target): Configuration {
       ],
     },
     performance: { hints: false },
-    ...keptBetween({ name, folder, development }, 'browser'),
+    ...cacheSettings({ name, folder, development }, 'browser'),
     stats: 'errors-warnings',
   };
 }

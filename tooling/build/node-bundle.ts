@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { keptBetween } from './kept-between';
+import { cacheSettings } from './cache-settings';
 import { rules } from './rules';
 import { publicPath } from 'shared/contract/registry/release-address';
 import type { Target } from './target';
@@ -32,7 +32,7 @@ export function nodeBundle(target: Target, entry: string, externals: readonly st
     // Chunks have the same names as in the browser bundle: a page preloads those that its rendering loaded.
     optimization: { chunkIds: 'named', splitChunks: false, minimize: false },
     performance: { hints: false },
-    ...keptBetween({ name, folder, development }, 'node'),
+    ...cacheSettings({ name, folder, development }, 'node'),
     stats: 'errors-warnings',
   };
 }

@@ -4,11 +4,11 @@ import { LANGUAGES } from 'shared/contract';
 import { CLAUSES, clauseFaults, idleKeywords, unfoundGuides } from '../../remotes/help/content-rules/explain-search';
 import { CONTACT_CLAUSES } from '../../remotes/help/src/contact/contact-clauses';
 import { workspaceFolder } from '../build/workspaces';
-import { keptDocuments } from '../test/kept-documents';
+import { cachedDocuments } from '../test/cached-documents';
 import { endWith } from './end-with';
 
-const help = keptDocuments(workspaceFolder('help'));
-const legal = keptDocuments(workspaceFolder('legal'));
+const help = cachedDocuments(workspaceFolder('help'));
+const legal = cachedDocuments(workspaceFolder('legal'));
 const addresses = [...CLAUSES, ...Object.values(CONTACT_CLAUSES)];
 for (const language of LANGUAGES) for (const line of idleKeywords(help, language)) console.log(line);
 endWith(

@@ -1,4 +1,4 @@
-import { commandsIn, wordsOf } from './commands-in';
+import { commandsIn, splitWords } from './commands-in';
 
 test.each([
   ['run `npm test`, then go on', ['npm test']],
@@ -12,5 +12,5 @@ test.each([
 });
 
 test('a quoted string is one argument', () => {
-  expect(wordsOf('npm run release -- abort help --reason "only tried"').slice(-2)).toEqual(['--reason', '"only tried"']);
+  expect(splitWords('npm run release -- abort help --reason "only tried"').slice(-2)).toEqual(['--reason', '"only tried"']);
 });

@@ -13,4 +13,4 @@ export function commandsIn(markdown: string): string[] {
 }
 
 /** The arguments of a command, the program first; a quoted string is one argument. */
-export const wordsOf = (command: string): string[] => [...command.matchAll(/"[^"]*"|\S+/g)].map(([word]) => word);
+export const splitWords = (command: string): string[] => [...command.matchAll(/"[^"]*"|\S+/g)].map(([word]) => word);

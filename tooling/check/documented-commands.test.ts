@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { program } from 'platform/cli';
 import { buildableNames, ROOT } from '../build/workspaces';
-import { commandsIn, wordsOf } from './commands-in';
+import { commandsIn, splitWords } from './commands-in';
 import { documents } from './documents';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -16,10 +16,10 @@ const names = [...buildableNames(), 'news', 'NAME', 'name'];
 
 /** What is wrong with a command; `null` when it works as written. */
 function faultOf(command: string): string | null {
-  const [, first, ...rest] = wordsOf(command);
+  const [, first, ...rest] = splitWords(command);
   if (['ci', 'install', 'pack'].includes(first!)) return null;
   if (first === 'start')
-    return argsFault(rest, (args) => (args.length > 1 ? 'start takes one argument' : unlessOneOf(args[0], ['--fleet'])));
+    return argsFault(rest, (args) => (args.length > 1 ? 'start takes one argument' : unlessOneOf(args[0], ['--cluster'])));
   if (first === 'test') return workspaceFault(rest);
   const [script = '', ...argv] = rest.filter((word) => !['-s', '--silent'].includes(word));
   if (!Object.hasOwn(scripts, script)) return `there is no script "${script}"`;
@@ -96,7 +96,7 @@ test.each([
   ['npm run release publish help', 'arguments of the script follow --'],
   ['npm run dev -- halp', '"halp" is none of'],
   ['npm start -- --flet', '"--flet" is none of'],
-  ['npm start --fleet', 'arguments of the script follow --'],
+  ['npm start --cluster', 'arguments of the script follow --'],
   ['npm run bench -- dew', '"dew" is none of'],
   ['npm test -w remote/help', 'there is no workspace "remote/help"'],
 ])('finds the fault in %s', (command, fault) => {

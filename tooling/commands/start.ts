@@ -1,5 +1,5 @@
 // `npm start`: builds and publishes what an empty store lacks, serves the site, and starts the release service if RELEASE_PORT is set.
-// `npm start -- --fleet`: a cluster on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
+// `npm start -- --cluster`: a cluster on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
 import { whyNotStarted } from 'origin/config/why-not-started';
 import { buildConsole } from '../console/build-console';
 import { fromSources } from '../build/from-sources';
@@ -8,9 +8,10 @@ import { startSite } from '../start/start-site';
 
 const args = process.argv.slice(2);
 if (args.length === 0) await serveHere();
-else if (args.join(' ') === '--fleet') await serveFleet();
+// `--fleet` is its earlier name.
+else if (['--cluster', '--fleet'].includes(args.join(' '))) await serveCluster();
 else {
-  console.error('start takes nothing, or: --fleet');
+  console.error('start takes nothing, or: --cluster');
   process.exit(2);
 }
 
@@ -23,13 +24,13 @@ function serveHere(): Promise<void> {
   });
 }
 
-async function serveFleet(): Promise<void> {
-  const { TriedFleet } = await import('../fleet/try-fleet');
-  const fleet = new TriedFleet((line) => console.log(line));
+async function serveCluster(): Promise<void> {
+  const { LocalCluster } = await import('../cluster/local-cluster');
+  const cluster = new LocalCluster((line) => console.log(line));
   let code = 0;
   let isStopping = false;
   const end = async () => {
-    await fleet.stop();
+    await cluster.stop();
     process.exit(code);
   };
   const onSignal = () => {
@@ -41,7 +42,7 @@ async function serveFleet(): Promise<void> {
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
-    await fleet.start();
+    await cluster.start();
   } catch (error) {
     if (isStopping) return;
     console.error(whyNotStarted(error) ?? error);

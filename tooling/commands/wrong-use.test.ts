@@ -15,7 +15,7 @@ function run(command: string, ...args: string[]) {
 
 // Scripts distinguish wrong use from failed work by the exit code.
 test.each([
-  ['commands/start.ts', ['--flet'], 2, 'start takes nothing, or: --fleet'],
+  ['commands/start.ts', ['--flet'], 2, 'start takes nothing, or: --cluster'],
   ['commands/dev.ts', ['nothing'], 2, '"nothing" is not a workspace'],
   ['commands/dev.ts', ['shell', '--against', 'https://www.example'], 2, 'the name of one section'],
   ['commands/dev.ts', ['help', '--against', 'www.example'], 2, 'the http(s) address of a running site'],

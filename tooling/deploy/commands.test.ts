@@ -18,8 +18,8 @@ const siteServices = compose.filter(([, { image }]) => image === 'group-finance-
 const containers = readManifests().flatMap(({ spec: { template } }) => template?.spec.containers ?? []);
 const units = [
   ['the unit', readUnit()],
-  ['the unit of an origin in a cluster', readUnit('systemd/fleet/origin.conf')],
-  ['the unit of the release service in a cluster', readUnit('systemd/fleet/releases.conf')],
+  ['the unit of an origin in a cluster', readUnit('systemd/cluster/origin.conf')],
+  ['the unit of the release service in a cluster', readUnit('systemd/cluster/releases.conf')],
 ] as const;
 const dockerfile = readDeploy('container/Dockerfile');
 const argumentsOf = (line: RegExp): string[] => JSON.parse(line.exec(dockerfile)![1]!);

@@ -38,7 +38,7 @@ test('scrapes every running program of a cluster in containers at its metrics po
 });
 
 test('scrapes a cluster of plain machines', () => {
-  const [origin, releases] = ['origin', 'releases'].map((name) => variablesOf(readUnit(`systemd/fleet/${name}.conf`)));
+  const [origin, releases] = ['origin', 'releases'].map((name) => variablesOf(readUnit(`systemd/cluster/${name}.conf`)));
   const ports = targets('two-origins.yaml').map((target) => target.split(':')[1]);
   expect(ports).toEqual([origin!.METRICS_PORT, origin!.METRICS_PORT, releases!.RELEASE_PORT]);
 });

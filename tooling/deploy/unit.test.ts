@@ -2,7 +2,11 @@
 import { readDeploy } from './read-deploy';
 import { readUnit, variablesOf } from './read-unit';
 
-const [alone, origin, releases] = [readUnit(), readUnit('systemd/fleet/origin.conf'), readUnit('systemd/fleet/releases.conf')];
+const [alone, origin, releases] = [
+  readUnit(),
+  readUnit('systemd/cluster/origin.conf'),
+  readUnit('systemd/cluster/releases.conf'),
+];
 
 test('the unit of one machine runs site and release service, and cannot connect to other machines', () => {
   expect(alone.get('ExecStart')).toEqual(['/usr/bin/node programs/bin/site.mjs']);
@@ -30,7 +34,7 @@ test('the release service of a cluster listens on all interfaces, and the origin
 });
 
 test.each(['origin', 'releases'])('the drop-in %s changes no setting that restricts the unit', (name) => {
-  const names = [...readDeploy(`systemd/fleet/${name}.conf`).matchAll(/^([A-Za-z]+)=/gm)].map(([, setting]) => setting!);
+  const names = [...readDeploy(`systemd/cluster/${name}.conf`).matchAll(/^([A-Za-z]+)=/gm)].map(([, setting]) => setting!);
   expect(['ExecStart', 'Environment', 'IPAddressAllow']).toEqual(expect.arrayContaining(names));
 });
 

@@ -6,20 +6,20 @@ import { putRelease } from 'platform/store';
 import { putForTest } from 'platform/testing/both-stores';
 import 'platform/testing/patience-with-postgres';
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import { TestFleet } from 'platform/testing/test-fleet';
+import { TestCluster } from 'platform/testing/test-cluster';
 import { PostgresServer } from '../postgres/postgres-server';
 import { readDeploy } from './read-deploy';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let service: string;
 let origin: string;
 
 const at = '2026-11-20T10:00:00.000Z';
-const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
+const as = (user: string) => cluster.address.replace('owner@', `${user}@`);
 const makeUsers = (passwords = '-c site.origin_password=one -c site.publisher_password=two') =>
-  server.run(`${fleet.address}?options=${encodeURIComponent(passwords)}`, readDeploy('postgres/users.sql'));
+  server.run(`${cluster.address}?options=${encodeURIComponent(passwords)}`, readDeploy('postgres/users.sql'));
 const change = (data: string, stage: number) =>
   changeRegistry(data, 'a change', (registry) =>
     withSection(registry, 'help', { policy: { kind: 'stages', stages: [stage, 100] } }),
@@ -27,16 +27,16 @@ const change = (data: string, stage: number) =>
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   await makeUsers();
-  service = await fleet.machine({ address: as('publisher') });
+  service = await cluster.machine({ address: as('publisher') });
   await putForTest(service, 'help', '1.0.0');
   await change(service, 5);
-  origin = await fleet.machine({ address: as('origin') });
+  origin = await cluster.machine({ address: as('origin') });
   folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
 }, 60_000);
 afterAll(async () => {
-  await fleet.close();
+  await cluster.close();
   await server.close();
 });
 
@@ -53,8 +53,8 @@ test('an origin with the abort key can end a rollout, which the release service 
   await changeRegistry(service, 'first', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
   await changeRegistry(service, 'first', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));
   await rollOut('help', '1.1.0');
-  await fleet.of(origin).endRollout({ name: 'help', rolloutId: 'r1', reason: 'it fails', at });
-  await fleet.of(service).refresh();
+  await cluster.of(origin).endRollout({ name: 'help', rolloutId: 'r1', reason: 'it fails', at });
+  await cluster.of(service).refresh();
   expect(readRegistry(service).sections.help!.rollout!.state).toBe('aborted');
   await expect(change(origin, 7)).rejects.toThrow('the key of the registry, is not here');
 });
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('an origin that starts before the release service creates no keys, and starts once they exist', async () => {
-  const empty = await new TestFleet(server).open();
+  const empty = await new TestCluster(server).open();
   const of = (user: string) => empty.address.replace('owner@', `${user}@`);
   const early = empty.folder();
   await expect(empty.machine({ data: early, address: of('origin') })).rejects.toThrow('Start the release service first');
@@ -99,7 +99,7 @@ test('an origin that starts before the release service creates no keys, and star
 
 test('users.sql can be run again to change the passwords, and fails without a password', async () => {
   const passwords = () =>
-    server.run(fleet.address, "SELECT rolname, rolpassword FROM pg_authid WHERE rolname IN ('origin', 'publisher')");
+    server.run(cluster.address, "SELECT rolname, rolpassword FROM pg_authid WHERE rolname IN ('origin', 'publisher')");
   const before = await passwords();
   expect(before).toEqual(Array(2).fill(expect.objectContaining({ rolpassword: expect.stringContaining('SCRAM-SHA-256') })));
   await makeUsers();

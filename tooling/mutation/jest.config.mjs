@@ -13,5 +13,5 @@ export default {
     '<rootDir>/shared/contract/**/*.test.ts',
   ],
   // Left out: tests with processes and simulations, which take seconds.
-  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, 'many-processes', 'take-over'],
+  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, 'many-processes', 'import-old'],
 };

@@ -1,4 +1,4 @@
-import { program, wordsOf } from 'platform/cli';
+import { program, commandPath } from 'platform/cli';
 import { commandNamed, COMMANDS, isCommand } from 'platform/commands';
 
 type Command = ReturnType<typeof program>;
@@ -40,7 +40,7 @@ function section(command: Command, path: string[]): string[] {
 function examplesOf(name: string): string[] {
   const command = Object.keys(COMMANDS)
     .filter(isCommand)
-    .map((command) => ({ name: wordsOf(command), examples: commandNamed(command).examples }))
+    .map((command) => ({ name: commandPath(command), examples: commandNamed(command).examples }))
     .find((candidate) => candidate.name === name);
   return command ? ['```sh', ...command.examples.map((example) => `npm run release -- ${example}`), '```', ''] : [];
 }

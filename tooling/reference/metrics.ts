@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { countReports } from 'origin/metrics/count-reports';
-import { countKept, countPages, countRequests, gaugeWaitingFeedback } from 'origin/metrics/request-metrics';
+import { countPageCache, countPages, countRequests, gaugeWaitingFeedback } from 'origin/metrics/request-metrics';
 import { createMetrics } from 'platform/server/metrics';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from 'release-service/handlers/metrics';
@@ -29,7 +29,7 @@ export function metricsReference(): string {
   const app = Fastify();
   countRequests(app, origin);
   countPages(origin);
-  countKept(origin);
+  countPageCache(origin);
   countReports(origin);
   gaugeWaitingFeedback(origin, { waiting: () => 0 });
   const service = new Registry();

@@ -19,7 +19,7 @@ const builder = {
 };
 const ensure = jest.fn(async () => undefined);
 const pages = { ensure, has: () => true } as unknown as PagesStore;
-const fill = () => fillEmptyStore({ store: folderIn(data), pages, builder, say: (line) => lines.push(line) });
+const fill = () => fillEmptyStore({ store: folderIn(data), pages, builder, log: (line) => lines.push(line) });
 const stable = () => Object.entries(readRegistry(data).sections).map(([name, { stable: version }]) => `${name}@${version}`);
 
 beforeEach(() => {

@@ -12,31 +12,31 @@ interface Empty {
   store: Folder;
   pages: PagesStore;
   builder: Builder;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /**
  * Publishes and starts every part that can be built here, the shell first, because sections are checked beside it. A store with changes
  * other than those of a first start is left as it is. @returns false, without a change, when the registry is lost or broken
  */
-export async function fillEmptyStore({ store, pages, builder, say }: Empty): Promise<boolean> {
+export async function fillEmptyStore({ store, pages, builder, log }: Empty): Promise<boolean> {
   const fault = faultOf(store.registry);
   if (fault) {
-    say(`Nothing is published or started. ${fault}`);
+    log(`Nothing is published or started. ${fault}`);
     return false;
   }
   const { sequence, change } = store.registry.read();
   if (sequence > 0 && !change.endsWith(FIRST)) return true;
   for (const name of builder.names()) {
     if (store.registry.read().sections[name]?.stable) continue;
-    const build = await builder.build(name, say);
-    const version = await publish({ store, build, pages, say });
+    const build = await builder.build(name, log);
+    const version = await publish({ store, build, pages, log });
     const policy = readRecord(build.folder).section?.policy;
     const id = randomBytes(4).toString('hex');
     await applyChange(store, pages, `start ${name}@${version} ${FIRST}`, (registry) =>
       start(registry, { name, version, policy, id, now: new Date().toISOString() }),
     );
-    say(`${name}@${version} is live.`);
+    log(`${name}@${version} is live.`);
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { freePort } from '../test/free-port';
 import { ReleaseService } from './release-service';
 import { folderIn } from 'platform/testing/folder-in';
@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 let data: string;
 let port: number;
-let log: KeptLog;
+let log: RecordedLog;
 let logged: jest.SpyInstance;
 let stop: (() => Promise<void>) | null;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await folderIn(data).keys.ensureTrust();
   port = await freePort();
   stop = null;
-  log = new KeptLog();
+  log = new RecordedLog();
   logged = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   jest.replaceProperty(process, 'env', { PATH: process.env.PATH, SITE_DATA: data, RELEASE_PORT: String(port) });
 });

@@ -1,5 +1,5 @@
 import { readEnvironment, requireWritable } from 'origin/config/environment';
-import { sayNotStarted } from 'origin/config/why-not-started';
+import { reportNotStarted } from 'origin/config/why-not-started';
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
 import type { StoredRegistry } from 'platform/store';
@@ -30,7 +30,7 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
     requireWritable(environment.data);
     await serve(environment, {
       prepare: async (store, pages) => {
-        const fill = () => fillEmptyStore({ store, pages, builder, say: report });
+        const fill = () => fillEmptyStore({ store, pages, builder, log: report });
         const { cluster } = store;
         // In a cluster a lock makes one of several starting machines fill the store.
         const isWhole = cluster?.fault === null ? await cluster.inTurn(fill) : await fill();
@@ -43,7 +43,7 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
       },
     });
   } catch (error) {
-    sayNotStarted(error);
+    reportNotStarted(error);
     process.exit(1);
   }
 }

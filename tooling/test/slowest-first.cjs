@@ -9,10 +9,10 @@ const ROOT = path.resolve(__dirname, '../..');
 /** Those above 20 seconds on two cores, the longest first. */
 const SLOWEST = [
   'tooling/deploy/stolen/stolen-credentials.test.ts',
-  'platform/origin/watch/fleet-faults.test.ts',
+  'platform/origin/watch/cluster-faults.test.ts',
   'platform/store/cluster-faults.test.ts',
   'platform/store/cluster/contract.test.ts',
-  'platform/origin/signals/fleet-of-three.test.ts',
+  'platform/origin/signals/cluster-of-three.test.ts',
   'platform/store/contract.test.ts',
   'tooling/bench/verdict/verdict-table.test.ts',
 ].map((file) => path.join(ROOT, file));

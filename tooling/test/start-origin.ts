@@ -18,13 +18,13 @@ interface Options {
   /** Ends it, also while it starts. */
   signal?: AbortSignal;
   /** Hears what it prints. */
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 /** Starts the site on a free port; resolves with the address that it prints. */
 export function startOrigin(
   data: string,
-  { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 60_000, signal, say }: Options = {},
+  { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 60_000, signal, log }: Options = {},
 ): Promise<RunningOrigin> {
   const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, ...program], {
@@ -43,7 +43,7 @@ export function startOrigin(
     };
     const listen = (chunk: Buffer): void => {
       output += chunk;
-      if (say) chunk.toString().trimEnd().split('\n').forEach(say);
+      if (log) chunk.toString().trimEnd().split('\n').forEach(log);
       const url = /answers at (http:[^\s"]+)/.exec(output)?.[1];
       if (!url) return;
       clearTimeout(timer);

@@ -54,24 +54,24 @@ export class ServiceTarget implements Target {
   }
 
   /** Sends only the files that the service lacks, so an interrupted publication continues. The service checks the release itself. */
-  async publish({ name, version, folder }: Build, say: (line: string) => void): Promise<PublishedRelease> {
+  async publish({ name, version, folder }: Build, log: (line: string) => void): Promise<PublishedRelease> {
     const files = await listFiles(folder);
     const release = `/api/releases/${name}/${version}`;
     const { missing } = await this.#client.post(`${release}/missing`, files, missingSchema, true);
     const pathOf = new Map(Object.entries(files).map(([file, { sha256 }]) => [sha256, file]));
-    say(`${Object.keys(files).length} files, of which ${missing.length} are sent.`);
+    log(`${Object.keys(files).length} files, of which ${missing.length} are sent.`);
     let sent = 0;
     for (const hash of missing) {
       const file = pathOf.get(hash)!;
       await this.#client.put(`/api/releases/${name}/files/${hash}`, await openAsBlob(path.join(folder, file)));
-      say(`${(sent += 1)} of ${missing.length}  ${file}`);
+      log(`${(sent += 1)} of ${missing.length}  ${file}`);
     }
-    say('The service renders every page of it …');
+    log('The service renders every page of it …');
     // Idempotent: the second request finds the release published.
     const published = await this.#client.post(release, files, publishedSchema, true);
-    published.said.forEach(say);
+    published.said.forEach(log);
     const changes = published.changes && this.address + published.changes;
-    if (changes) say(`What it changes: ${changes}`);
+    if (changes) log(`What it changes: ${changes}`);
     return { version: published.version, ...(changes && { changes }) };
   }
 }

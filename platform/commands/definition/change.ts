@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sectionSchema, type Registry } from 'shared/contract/registry/schema';
 import type { Change } from '../../store';
 import type { Answer, CommandContext, Subject } from './command';
-import { knownPart } from './parameters';
+import { requirePart } from './parameters';
 import { writeOut } from './write-out';
 
 interface ChangeParameters extends Subject {
@@ -23,7 +23,7 @@ export async function change(
   decide: Change,
   message: string | ((registry: Registry) => string),
 ): Promise<Answer> {
-  knownPart(context, parameters.name);
+  requirePart(context, parameters.name);
   const registry = await context.apply(writeOut(command, parameters), decide, parameters.reason ?? null);
   const text = typeof message === 'string' ? message : message(registry);
   return {

@@ -81,7 +81,7 @@ export const receiverLabel = z
   .register(textForms, { value: 'label', takes: 'a name of letters, digits, dots and hyphens, such as help-chat' });
 
 /** A part that the store knows. */
-export function knownPart(context: CommandContext, part: PartName): PartName {
+export function requirePart(context: CommandContext, part: PartName): PartName {
   const names = context.names();
   if (names.includes(part)) return part;
   throw new UsageError('unknown-part', `"${part}" is no part of the site; the parts are ${names.join(', ')}`);

@@ -32,7 +32,7 @@ function run(name: PartName, version: string, contract = 1, more: Partial<Releas
     store: folderIn(data),
     build: { name, version, folder },
     pages: { ensure, remove },
-    say: (line) => lines.push(line),
+    log: (line) => lines.push(line),
     ...(isTried && { tryPair }),
   });
 }
@@ -166,7 +166,7 @@ test.each([
   );
   const build = { name: 'shell', version: '1.0.0', folder };
   await expect(
-    publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, say: () => undefined }),
+    publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, log: () => undefined }),
   ).rejects.toThrow(`shell@1.0.0 holds ${file}: files of this kind are not served`);
   expect(ensure).not.toHaveBeenCalled();
   expect(folderIn(data).releases.versions('shell')).toEqual([]);
@@ -179,7 +179,7 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
     const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { [file]: 'x' });
     const build = { name: 'shell', version: '1.0.0', folder };
     await expect(
-      publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, say: () => undefined }),
+      publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, log: () => undefined }),
     ).resolves.toBe('1.0.0');
   },
 );
@@ -243,7 +243,7 @@ test('a release whose journeys no trial could make is refused by its name before
   const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { 'made/journeys.json': text });
   const build = { name: 'help', version: '2.0.0', folder };
   await expect(
-    publish({ store: folderIn(data), build, pages: { ensure, remove }, say: (line) => lines.push(line) }),
+    publish({ store: folderIn(data), build, pages: { ensure, remove }, log: (line) => lines.push(line) }),
   ).rejects.toThrow('help@2.0.0: made/journeys.json: field "en.0.steps.0.do"');
   expect(ensure).not.toHaveBeenCalled();
   expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);

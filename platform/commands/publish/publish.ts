@@ -12,7 +12,7 @@ interface Publish {
   store: Folder;
   build: Build;
   pages: Pick<PagesStore, 'ensure' | 'remove'>;
-  say(line: string): void;
+  log(line: string): void;
   /** The publisher in the release's signature; default: the system's user. */
   by?: Actor;
   /** Aborts the publication, with its reason. */
@@ -22,17 +22,17 @@ interface Publish {
 }
 
 /** Renders every page of a build beside the live releases, then puts the build into the store. Changes nothing that is served. */
-export async function publish({ store, build, pages, say, by, signal, tryPair }: Publish): Promise<string> {
+export async function publish({ store, build, pages, log, by, signal, tryPair }: Publish): Promise<string> {
   const { name, version, folder } = build;
   const { cluster, releases } = store;
   const isHere = releases.has(name, version);
   if (isHere && (await releases.isAsPublished(name, version))) {
     // It may be in this folder alone, if the cluster could not be reached.
     await cluster?.putRelease(name, version);
-    say(`${name}@${version} is published already: nothing in it has changed.`);
+    log(`${name}@${version} is published already: nothing in it has changed.`);
     return version;
   }
-  if (isHere) say(`${name}@${version} in the store is not as it was published, and is put there once more.`);
+  if (isHere) log(`${name}@${version} in the store is not as it was published, and is put there once more.`);
   const record = readRecord(folder);
   await refuseChanged(folder, record);
   await store.keys.ensure(name);
@@ -49,7 +49,7 @@ export async function publish({ store, build, pages, say, by, signal, tryPair }:
     for (const [index, pair] of pairs.entries()) {
       signal?.throwIfAborted();
       const count = pairs.length > 1 ? ` (${index + 1} of ${pairs.length})` : '';
-      say(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell}${count} …`);
+      log(`Rendering ${pair.section}@${pair.version} beside shell@${pair.shell}${count} …`);
       if (pair.section !== 'shell') refuseIncompatible(...recordsOf(releases, pair, record));
       if (await pages.ensure(pair, folders)) rendered.push(pair);
       if (tryPair) tried = (await tryPair(pair, folders, stablePair(registry, pair))) && tried;

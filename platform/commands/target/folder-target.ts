@@ -100,7 +100,7 @@ export class FolderTarget implements Target, CommandContext {
   }
 
   /** @param signal aborts the publication, with its reason */
-  async publish(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
+  async publish(build: Build, log: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
     const { siteConfig } = this;
     const { trial } = this.environment;
     const work = (pages: PagesStore) =>
@@ -108,14 +108,14 @@ export class FolderTarget implements Target, CommandContext {
         store: this.folder,
         build,
         pages,
-        say,
+        log,
         by: this.actor,
         ...(signal && { signal }),
         ...(trial && {
           tryPair: async (pair, unpublished, stable) => {
             // Loaded only to publish, because it drives a browser.
             const { tryPair } = await import('../../trial/browser');
-            return tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say, signal });
+            return tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say: log, signal });
           },
         }),
       });

@@ -10,7 +10,7 @@ export interface Target {
   decline(request: string): Promise<Answer>;
   requests(): Promise<Answer>;
   /** Puts a build into the store after the prerender check. */
-  publish(build: Build, say: (line: string) => void): Promise<PublishedRelease>;
+  publish(build: Build, log: (line: string) => void): Promise<PublishedRelease>;
 }
 
 export interface PublishedRelease {

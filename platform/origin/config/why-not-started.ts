@@ -6,7 +6,7 @@ export function whyNotStarted(error: unknown): string | null {
   return error instanceof CodedError ? `The site did not start. ${error.message}` : null;
 }
 
-export function sayNotStarted(error: unknown): void {
+export function reportNotStarted(error: unknown): void {
   const why = whyNotStarted(error);
   if (why) log.error({ event: 'not started' }, why);
   else log.error({ event: 'not started', err: error }, 'The site did not start.');

@@ -25,13 +25,13 @@ export function addFeedback(
   // With a product host, pages send feedback there.
   if (site.feedbackHost) return;
   const { feedback } = store;
-  const forget = () =>
-    feedback.forget(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
-  let forgotten = forget();
-  const forgetting = poll(HOUR, () => (forgotten = forget()));
+  const deleteOld = () =>
+    feedback.deleteOld(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
+  let deleted = deleteOld();
+  const deleting = poll(HOUR, () => (deleted = deleteOld()));
   app.addHook('onClose', () => {
-    forgetting.stop();
-    return forgotten;
+    deleting.stop();
+    return deleted;
   });
   gaugeWaitingFeedback(metrics, feedback);
   const limit = new RateLimit(feedbackLimit);

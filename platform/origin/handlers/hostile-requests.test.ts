@@ -4,7 +4,7 @@ import { ROOT } from 'platform/settings/root';
 import { start } from 'platform/rollout';
 import { SEEDED } from 'shared/testing/seeded';
 import { hostileText } from 'shared/testing/spoiled';
-import { askRaw, type RawAnswer } from '../testing/ask-raw';
+import { sendRaw, type RawAnswer } from '../testing/send-raw';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 /** Each one is a connection of its own. */
@@ -76,7 +76,7 @@ const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.jo
 
 test('any address gives a page, a file, a redirect within this site, or a refusal', async () => {
   const property = fc.asyncProperty(address, async (target) => {
-    expectHarmless(await askRaw(port, `GET ${target} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`));
+    expectHarmless(await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`));
   });
   await fc.assert(property, REQUESTS);
 });
@@ -86,7 +86,7 @@ test('the link that leaves a preview stays on this site, whatever its address', 
   const property = fc.asyncProperty(address, async (target) => {
     const joined = target.replace(/#.*$/, '');
     const url = `${joined}${joined.includes('?') ? '&' : '?'}release=${pass}`;
-    const answer = await askRaw(port, `GET ${url} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n\r\n`);
     expectHarmless(answer);
     const [, way] = /<a href="([^"]*)">Leave the preview/.exec(answer.body) ?? [];
     if (way !== undefined) expect(new URL(way.replaceAll('&amp;', '&'), 'https://tuzamuke.test/x').host).toBe('tuzamuke.test');
@@ -173,7 +173,7 @@ const PLACES = [
 test('any headers and cookies give a page in one of the two languages', async () => {
   const property = fc.asyncProperty(fc.constantFrom(...PLACES), headers, async (place, sent) => {
     const lines = sent.map(([name, text]) => `${name}: ${text}\r\n`).join('');
-    const answer = await askRaw(port, `GET ${place} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n${lines}\r\n`);
+    const answer = await sendRaw(port, `GET ${place} HTTP/1.1\r\nHost: tuzamuke.test\r\nConnection: close\r\n${lines}\r\n`);
     expectHarmless(answer);
     if (place === '/help-center' && answer.status === 200 && !answer.headers['content-encoding'])
       expect(answer.body).toMatch(/help@2\.[01]\.0 \/help-center (en|rw) /);
@@ -183,7 +183,7 @@ test('any headers and cookies give a page in one of the two languages', async ()
 
 test('no response repeats the host that a visitor claims', async () => {
   const property = fc.asyncProperty(fc.constantFrom(...PLACES), value, async (place, host) => {
-    const answer = await askRaw(port, `GET ${place} HTTP/1.1\r\nHost: evil.example${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(port, `GET ${place} HTTP/1.1\r\nHost: evil.example${host}\r\nConnection: close\r\n\r\n`);
     expectHarmless(answer);
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil.example');
   });

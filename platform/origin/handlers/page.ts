@@ -4,7 +4,7 @@ import { previewKey } from 'platform/commands/for-servers';
 import { publicPath } from 'shared/contract/registry/release-address';
 import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
-import { keptSecure } from '../headers/behind-tls';
+import { secureCookie } from '../headers/behind-tls';
 import type { PageDictionaries } from '../dictionaries/page-dictionaries';
 import { countPages } from '../metrics/request-metrics';
 import { bySentText } from '../page/by-sent-text';
@@ -14,7 +14,7 @@ import { MadePages } from '../page/made-pages';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import { pairAt, type ReleaseSelection, type Selections } from '../page/selections';
 import { sendNotReady } from '../page/send-not-ready';
-import { isPrefetch, sendNoPrefetch } from '../page/prefetch';
+import { isPrefetch, refusePrefetch } from '../page/prefetch';
 import { sendPage } from '../page/send-page';
 import { aRolloutRuns, visitorOf, type Visitor } from '../page/visitor';
 import type { Counting } from '../signals/counting';
@@ -49,8 +49,8 @@ export function addPages(
     if (!section) return sendNotReady(reply, visitor.language);
     const place = findPage(section, url, visitor.language, owner ? (selection.table[owner]?.roots ?? []) : []);
     const cookies = [...visitor.cookies, ...sessionCookie(request, visitor), ...filesCookie(visitor, selection, url)];
-    if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return sendNoPrefetch(reply);
-    for (const cookie of cookies) reply.header('Set-Cookie', keptSecure(request, cookie));
+    if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return refusePrefetch(reply);
+    for (const cookie of cookies) reply.header('Set-Cookie', secureCookie(request, cookie));
     if (aRolloutRuns(context.live.current)) reply.header('Accept-CH', NETWORK_HINT);
     if (place.kind === 'redirect') return redirect(reply, place.address, place.status);
     const { language } = visitor;
@@ -78,8 +78,8 @@ export function addPages(
     const sender = senderOf(counting.tokens, counting.marks, request);
     if (!sender || crawler || preview || counting.proxy.sees(request)) return undefined;
     return (outcome: 'loaded' | 'failed') => {
-      counting.watcher.hearRendering({ section, version, outcome }, sender);
-      if (section !== 'shell') counting.watcher.hearRendering({ section: 'shell', version: shell, outcome }, sender);
+      counting.watcher.countRendering({ section, version, outcome }, sender);
+      if (section !== 'shell') counting.watcher.countRendering({ section: 'shell', version: shell, outcome }, sender);
     };
   }
 

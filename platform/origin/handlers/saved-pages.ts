@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { readSecret } from 'platform/settings';
 import { previewKey } from 'platform/commands/for-servers';
 import { pairKey, type Pair } from 'platform/rollout';
-import { SAVED_PAGES_ADDRESS, type SavedPagesSize } from 'shared/contract/worker/asks';
+import { SAVED_PAGES_ADDRESS, type SavedPagesSize } from 'shared/contract/worker/requests';
 import type { AppContext } from '../app-context';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import type { Selections } from '../page/selections';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { InVainCount } from '../searches/count-in-vain';
+import { ZeroResultCount } from '../searches/zero-result-count';
 import { TestSite } from '../testing/test-site';
 import { folderIn } from 'platform/testing/folder-in';
 
@@ -67,7 +67,7 @@ test('an address that sends too many requests gets Retry-After', async () => {
 
 test('networks of two weeks do not add up to ten', async () => {
   let now = Date.parse('2026-11-20T10:00:00Z');
-  const count = new InVainCount(folderIn(site.data).searches, () => now);
+  const count = new ZeroResultCount(folderIn(site.data).searches, () => now);
   await site.open();
   for (let network = 0; network < 18; network += 1) {
     if (network === 9) now += 7 * 24 * 3_600_000;

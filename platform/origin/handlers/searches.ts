@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { SEARCHES_ADDRESS } from 'shared/contract/page/addresses';
 import { RateLimit } from '../limits/rate-limit';
-import type { InVainCount } from '../searches/count-in-vain';
+import type { ZeroResultCount } from '../searches/zero-result-count';
 import { readSearch } from '../searches/read-search';
 
 /** Requests per minute and network. Many phones share one address of their operator. */
 const PER_MINUTE = 60;
 
 /** Receives searches of the help center without results: the words alone. */
-export function addSearches(app: FastifyInstance, count: InVainCount): void {
+export function addSearches(app: FastifyInstance, count: ZeroResultCount): void {
   const limit = new RateLimit(PER_MINUTE);
   app.post(SEARCHES_ADDRESS, async (request, reply) => {
     const seconds = limit.check(request.ip);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { RateLimit } from '../limits/rate-limit';
-import { keptSecure } from '../headers/behind-tls';
+import { secureCookie } from '../headers/behind-tls';
 import { markedAsCounted, senderOf } from '../signals/session-of';
 import { signalSchema } from '../signals/signal-schema';
 import type { Counting } from '../signals/counting';
@@ -21,9 +21,9 @@ export function addSignals(app: FastifyInstance, { watcher, tokens, marks, proxy
     const sender = senderOf(tokens, marks, request);
     // All visitors would have the address of the proxy, so the cap per network would not work.
     if (!sender || proxy.sees(request)) return reply.code(204).send();
-    const counted = await watcher.hear(signal.data, sender);
+    const counted = await watcher.receive(signal.data, sender);
     if (counted.length > 0)
-      reply.header('Set-Cookie', keptSecure(request, markedAsCounted(marks, request, sender, counted, watcher.live)));
+      reply.header('Set-Cookie', secureCookie(request, markedAsCounted(marks, request, sender, counted, watcher.live)));
     return reply.code(204).send();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readSecret } from 'platform/settings';
 import { previewKey } from 'platform/commands/for-servers';
-import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
 import type { AppContext } from '../app-context';
 import type { Selections } from '../page/selections';

@@ -4,5 +4,5 @@ import type { FastifyRequest } from 'fastify';
 export const isBehindTls = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean => protocol === 'https';
 
 /** Makes a cookie `Secure` if it is set over TLS. */
-export const keptSecure = (request: Pick<FastifyRequest, 'protocol'>, cookie: string): string =>
+export const secureCookie = (request: Pick<FastifyRequest, 'protocol'>, cookie: string): string =>
   isBehindTls(request) ? `${cookie}; Secure` : cookie;

@@ -17,7 +17,7 @@ export class RateLimit {
   /** Returns 0 if the request is accepted, otherwise the seconds to wait. A refused request does not count. */
   check(address: string): number {
     const now = this.now();
-    this.#forgetOld(now);
+    this.#deleteExpired(now);
     // Providers assign a /48 to any customer who requests it.
     const network = networkOf(address, 48);
     const times = this.#times.get(network) ?? [];
@@ -30,7 +30,7 @@ export class RateLimit {
   }
 
   /** Stops at the first network that is still relevant, so each is visited about once. */
-  #forgetOld(now: number): void {
+  #deleteExpired(now: number): void {
     for (const [network, times] of this.#times) {
       if (now - times.at(-1)! < MINUTE) return;
       this.#times.delete(network);

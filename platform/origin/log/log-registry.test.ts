@@ -1,12 +1,12 @@
 import { start, withSection } from 'platform/rollout';
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { quietRegistry } from '../testing/test-site';
 import { logRegistry } from './log-registry';
 
-let log: KeptLog;
+let log: RecordedLog;
 beforeEach(() => {
   jest.useFakeTimers();
-  log = new KeptLog();
+  log = new RecordedLog();
 });
 afterEach(() => {
   log.end();

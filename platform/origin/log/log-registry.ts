@@ -8,16 +8,16 @@ const INTERVAL = 100;
 /** Logs every registry that comes into force on this origin, with its number in the history. @returns a function that stops it */
 export function logRegistry(live: { readonly current: Registry }): () => void {
   let lastLogged = live.current;
-  tell(lastLogged);
+  logChange(lastLogged);
   const watch = poll(INTERVAL, async () => {
     if (live.current === lastLogged) return;
     lastLogged = live.current;
-    tell(lastLogged);
+    logChange(lastLogged);
   });
   return () => watch.stop();
 }
 
-function tell({ sequence, change, sections }: Registry): void {
+function logChange({ sequence, change, sections }: Registry): void {
   const releases = Object.entries(sections).map(([name, { stable, rollout }]) => [
     name,
     { stable, ...(rollout && { candidate: rollout.candidate, rollout: rollout.id, state: rollout.state }) },

@@ -1,4 +1,4 @@
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { TestSite } from '../testing/test-site';
 
 const HOME = 'KG 11 Avenue 42, Kigali';
@@ -10,11 +10,11 @@ const submission = {
 const FROM = { 'content-type': 'application/json', 'x-forwarded-for': '197.243.1.7' };
 
 let site: TestSite;
-let log: KeptLog;
+let log: RecordedLog;
 beforeEach(async () => {
   site = new TestSite();
   await site.open({ trustedProxies: 1 });
-  log = new KeptLog();
+  log = new RecordedLog();
 });
 afterEach(async () => {
   log.end();

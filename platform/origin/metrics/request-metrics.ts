@@ -30,7 +30,7 @@ export function countPages(metrics: Registry): (pair: Pair) => void {
 }
 
 /** Counts hits and misses of the page cache. */
-export function countKept(metrics: Registry): (isKept: boolean) => void {
+export function countPageCache(metrics: Registry): (isKept: boolean) => void {
   const pages = new Counter({
     name: 'site_page_cache_total',
     help: 'Pages that many visitors share, by whether they were composed and compressed before',

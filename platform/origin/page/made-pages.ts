@@ -2,7 +2,7 @@ import type { Language } from 'shared/contract';
 import type { StoredPage } from 'shared/contract/registry/rendered-section';
 import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
-import { countKept } from '../metrics/request-metrics';
+import { countPageCache } from '../metrics/request-metrics';
 import { compose } from './compose';
 import { finishPage, type FinishedPage } from './finished-page';
 import { PageCache } from './page-cache';
@@ -30,7 +30,7 @@ export class MadePages {
     private readonly context: Pick<AppContext, 'store' | 'site' | 'metrics'>,
     private readonly rendered: Pick<RenderedPages, 'onRequest'>,
   ) {
-    this.#cache = new PageCache(PAGES_KEPT, countKept(context.metrics));
+    this.#cache = new PageCache(PAGES_KEPT, countPageCache(context.metrics));
     this.#seal = new PageSeal(readSecret(context.store.dir));
   }
 

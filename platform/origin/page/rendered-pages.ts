@@ -21,7 +21,7 @@ export class RenderedPages {
   readonly #pairs = new LRUCache<string, RenderedSection | Promise<RenderedSection>>({ max: CAPACITY });
   /** By pair, so that a release that hangs delays only its own visitors. */
   readonly #turns = new LRUCache<string, FairTurns>({ max: CAPACITY });
-  #lastSaid = -MINUTE;
+  #lastReport = -MINUTE;
 
   constructor(
     private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>,
@@ -65,7 +65,7 @@ export class RenderedPages {
   async onRequest(pair: Pair, { address, language, sender, onOutcome }: OnRequest): Promise<StoredPage | null> {
     try {
       const rendered = await this.#turnsOf(pair).take(sender, () => this.store.renderOnRequest(pair, { address, language }));
-      if (!rendered) return this.#sayFull();
+      if (!rendered) return this.#reportFull();
       onOutcome?.('loaded');
       return rendered.pages[language]![address]!;
     } catch (error) {
@@ -84,9 +84,9 @@ export class RenderedPages {
   }
 
   /** Logs at a limited rate, so that a flood does not fill the log. */
-  #sayFull(): null {
-    if (performance.now() - this.#lastSaid < MINUTE) return null;
-    this.#lastSaid = performance.now();
+  #reportFull(): null {
+    if (performance.now() - this.#lastReport < MINUTE) return null;
+    this.#lastReport = performance.now();
     console.error('Many pages wait to be rendered on request; more of the same network are answered without their query.');
     return null;
   }

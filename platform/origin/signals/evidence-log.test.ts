@@ -12,8 +12,9 @@ const countsOf = (sessions: number, failures = 0): Counts => ({
 test('the history has one point per second, the first of each stage, and the deciding one', () => {
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const points: EvidencePoint[] = [];
-  const hear = async (id: string, word: object) => void (id === ROLLOUT && 'point' in word && points.push(word.point as never));
-  const log = new EvidenceLog({ hear }, () => now);
+  const receive = async (id: string, word: object) =>
+    void (id === ROLLOUT && 'point' in word && points.push(word.point as never));
+  const log = new EvidenceLog({ receive }, () => now);
   const add = (counts: Counts, stage = 0) => log.add({ ...rollout, stage }, counts, judge(counts));
   add(countsOf(1));
   now += 999;

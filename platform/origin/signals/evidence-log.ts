@@ -11,7 +11,7 @@ export class EvidenceLog {
   readonly #last = new LRUCache<string, { at: number; share: number }>({ max: 20 });
 
   constructor(
-    private readonly signals: Pick<Signals, 'hear'>,
+    private readonly signals: Pick<Signals, 'receive'>,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -20,6 +20,6 @@ export class EvidenceLog {
     const last = this.#last.get(id);
     if (last?.share === share && at - last.at < EVERY && decision.kind === 'undecided') return;
     this.#last.set(id, { at, share });
-    void this.signals.hear(id, { point: evidencePointOf(counts, decision, share, new Date(at).toISOString()) });
+    void this.signals.receive(id, { point: evidencePointOf(counts, decision, share, new Date(at).toISOString()) });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Folder, NoDatabase, type Fleet, type WantedAbort } from 'platform/store';
+import { Folder, NoDatabase, type Cluster, type WantedAbort } from 'platform/store';
 import { advance, pause, start, withSection } from 'platform/rollout';
 import { noCounts, noStage } from 'platform/rollout/verdict';
 import { earlier, help, name, quiet, ROLLOUT } from 'platform/testing/rollouts';
@@ -39,7 +39,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const join = (cluster: Fleet | null) => {
+const join = (cluster: Cluster | null) => {
   steps = new RolloutSteps(new Folder(data, null, cluster));
 };
 const armOf = (sessions: number) => ({ sessions, failures: 2 });
@@ -93,14 +93,14 @@ test('a pause holds one running rollout, and the log says why', async () => {
 describe('in a cluster', () => {
   let isAway: boolean;
   let sentAborts: WantedAbort[];
-  const endRollout: Fleet['endRollout'] = async (abort) => {
+  const endRollout: Cluster['endRollout'] = async (abort) => {
     if (isAway) throw new NoDatabase('The database does not answer.');
     sentAborts.push(abort);
   };
   beforeEach(() => {
     isAway = false;
     sentAborts = [];
-    join({ endRollout, mayChange: false } as Fleet);
+    join({ endRollout, mayChange: false } as Cluster);
   });
   const pendingAborts = () =>
     folderIn(data)
@@ -132,21 +132,21 @@ describe('in a cluster', () => {
     await steps.abort('legal', 'aaaaaaaa', 'it fails');
     await steps.abort(name, ROLLOUT, 'it fails');
     expect(pendingAborts()).toEqual(['aaaaaaaa', ROLLOUT]);
-    const refusing: Fleet['endRollout'] = async (abort) => {
+    const refusing: Cluster['endRollout'] = async (abort) => {
       if (abort.name === 'legal') throw new NoDatabase('refused');
       sentAborts.push(abort);
     };
-    join({ endRollout: refusing } as Fleet);
+    join({ endRollout: refusing } as Cluster);
     await steps.repeat();
     expect(sentAborts.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
   });
 
   test('an origin without the registry’s key leaves a due step to the release service', async () => {
     const change = jest.fn(async () => running);
-    join({ turn: change, mayChange: false } as unknown as Fleet);
+    join({ turn: change, mayChange: false } as unknown as Cluster);
     await steps.take(name, rollout, healthy, due);
     expect(change).not.toHaveBeenCalled();
-    join({ turn: change, mayChange: true } as unknown as Fleet);
+    join({ turn: change, mayChange: true } as unknown as Cluster);
     await steps.take(name, rollout, healthy, due);
     expect(change).toHaveBeenCalledTimes(1);
   });

@@ -6,7 +6,7 @@ import type { Registry, Rollout } from 'shared/contract/registry/schema';
 
 /**
  * The automatic steps of a rollout. Each is taken only if the rollout is unchanged since it was read, so two origins never take one
- * twice. An origin of a fleet ends a rollout and takes no other step: those belong to the machine that may change the registry.
+ * twice. An origin of a cluster ends a rollout and takes no other step: those belong to the machine that may change the registry.
  */
 export class RolloutSteps {
   constructor(private readonly store: Pick<Folder, 'aborts' | 'cluster' | 'registry'>) {}

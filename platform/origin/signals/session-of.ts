@@ -3,7 +3,7 @@ import { COUNTED_COOKIE, SESSION_COOKIE } from 'shared/contract/page/cookies';
 import { readCookies, writeCookie } from '../page/cookies';
 import { readBucket } from '../page/visitor';
 import { MARKS_AGE, type CountedMarks } from './counted-marks';
-import type { CountedArm, Sender } from './given-arm';
+import type { CountedArm, Sender } from './assign-arm';
 import { groupsOf } from './groups-of';
 import { TOKEN_AGE, type SessionTokens } from './session-token';
 

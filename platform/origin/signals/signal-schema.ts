@@ -29,15 +29,15 @@ const wake = z.strictObject({ ...part, outcome: z.enum(['woken', 'left']) });
 /** The signals of a page. The kind of a cause may be one that only a newer origin has. */
 export const signalSchema = z.discriminatedUnion('outcome', [outcome, felt, wake]);
 
-export type HeardSignal = z.infer<typeof outcome>;
-export type HeardFelt = z.infer<typeof felt>;
-export type HeardWake = z.infer<typeof wake>;
+export type ReceivedSignal = z.infer<typeof outcome>;
+export type ReceivedFelt = z.infer<typeof felt>;
+export type ReceivedWake = z.infer<typeof wake>;
 
-export const isWake = (signal: HeardSignal | HeardFelt | HeardWake): signal is HeardWake =>
+export const isWake = (signal: ReceivedSignal | ReceivedFelt | ReceivedWake): signal is ReceivedWake =>
   signal.outcome === 'woken' || signal.outcome === 'left';
 
 /** A page's measurements as sources: yes or no, and its largest paint as a class of time. */
-export function feltOf({ felt: { paint, ...felt } }: HeardFelt): [Source, 'loaded' | 'failed'][] {
+export function feltOf({ felt: { paint, ...felt } }: ReceivedFelt): [Source, 'loaded' | 'failed'][] {
   const sources = FELT.filter((source) => felt[source] !== undefined);
   const words = sources.map((source): [Source, 'loaded' | 'failed'] => [source, felt[source] ? 'failed' : 'loaded']);
   return paint === undefined ? words : [...words, [paintClassOf(paint), 'loaded']];

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, SignalsTable, type HeardSession, type Signals, type Store } from 'platform/store';
+import { openStore, SignalsTable, type SessionRecord, type Signals, type Store } from 'platform/store';
 import { putCounts } from 'platform/testing/counted';
 import { noCounts, noStage } from 'platform/rollout/verdict';
 import { pause, position, resume, start, withSection } from 'platform/rollout';
-import type { Sender } from './given-arm';
-import type { HeardSignal } from './signal-schema';
+import type { Sender } from './assign-arm';
+import type { ReceivedSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const open = () => openStore({ folder: folderIn(data), say: (line) => lines.push(line) });
+const open = () => openStore({ folder: folderIn(data), log: (line) => lines.push(line) });
 const counts = (rolloutId = 'r1') => store.signals.counts(rolloutId);
 const watch = (dryRun = false, signals: Signals = store.signals) =>
   new RolloutWatcher({
@@ -57,8 +57,8 @@ const from = (bucket: number, address = `196.${Math.floor(bucket / 250)}.${bucke
   session: `session ${bucket}`,
   address,
 });
-const loaded = (version: string): HeardSignal => ({ section: 'help', version, outcome: 'loaded' });
-const failed = (version: string, page = '/help-center'): HeardSignal => ({
+const loaded = (version: string): ReceivedSignal => ({ section: 'help', version, outcome: 'loaded' });
+const failed = (version: string, page = '/help-center'): ReceivedSignal => ({
   section: 'help',
   version,
   outcome: 'failed',
@@ -66,8 +66,8 @@ const failed = (version: string, page = '/help-center'): HeardSignal => ({
 });
 const rollout = () => readRegistry(data).sections.help!.rollout!;
 
-async function speak(watcher: RolloutWatcher, signal: HeardSignal, speakers: number[], address?: string): Promise<void> {
-  for (const bucket of speakers) await watcher.hear(signal, from(bucket, address));
+async function speak(watcher: RolloutWatcher, signal: ReceivedSignal, speakers: number[], address?: string): Promise<void> {
+  for (const bucket of speakers) await watcher.receive(signal, from(bucket, address));
 }
 
 async function breakCandidate(watcher: RolloutWatcher): Promise<void> {
@@ -80,8 +80,8 @@ test('a candidate that fails in one browser alone is aborted with that browser a
   const inBrowser = (bucket: number, name: string): Sender => ({ ...from(bucket), groups: () => [`group-browser-${name}`] });
   for (let index = 0; index < 90; index += 1) {
     const isFirefox = index >= 60;
-    await watcher.hear(loaded('1.0.0'), inBrowser(others[index]!, index % 2 || isFirefox ? 'Firefox 128' : 'Chrome 140'));
-    await watcher.hear(
+    await watcher.receive(loaded('1.0.0'), inBrowser(others[index]!, index % 2 || isFirefox ? 'Firefox 128' : 'Chrome 140'));
+    await watcher.receive(
       (isFirefox ? failed : loaded)('1.1.0'),
       inBrowser(chosen[index]!, isFirefox ? 'Firefox 128' : 'Chrome 140'),
     );
@@ -148,8 +148,8 @@ test('the sessions of two simultaneous rollouts are counted separately, also whe
   const watcher = watch();
   const both = chosen.filter((bucket) => position('shell', 'r2', bucket) < 5000).slice(0, 10);
   for (const bucket of [...both, ...both]) {
-    await watcher.hear(loaded('1.1.0'), from(bucket));
-    await watcher.hear({ ...loaded('1.1.0'), section: 'shell' }, from(bucket));
+    await watcher.receive(loaded('1.1.0'), from(bucket));
+    await watcher.receive({ ...loaded('1.1.0'), section: 'shell' }, from(bucket));
   }
   for (const id of ['r1', 'r2']) expect(counts(id).stages[0]!.browsers.candidate.sessions).toBe(10);
 });
@@ -157,9 +157,9 @@ test('the sessions of two simultaneous rollouts are counted separately, also whe
 test('a briefly full disk is logged, and loses neither response nor session', async () => {
   const watcher = watch();
   jest.spyOn(SignalsTable.prototype, 'put').mockRejectedValueOnce(new Error('no space left'));
-  await expect(watcher.hear(loaded('1.1.0'), from(chosen[0]!))).resolves.toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
+  await expect(watcher.receive(loaded('1.1.0'), from(chosen[0]!))).resolves.toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
   expect(lines[0]).toBe('Session counts wait on this machine. no space left');
-  await watcher.hear(loaded('1.1.0'), from(chosen[1]!));
+  await watcher.receive(loaded('1.1.0'), from(chosen[1]!));
   await store.close();
   store = await open();
   expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate.sessions).toBe(2);
@@ -173,13 +173,13 @@ test('a rendering that cannot be counted is logged, and the visitor still gets t
     },
   };
   const watcher = new RolloutWatcher({ store, live, rendered, dryRun: false });
-  expect(() => watcher.hearRendering(failed('1.1.0'), from(chosen[0]!))).not.toThrow();
+  expect(() => watcher.countRendering(failed('1.1.0'), from(chosen[0]!))).not.toThrow();
   await new Promise(setImmediate);
   expect(console.error).toHaveBeenCalledWith('A rendering was not counted.', broken);
 });
 
 test('a section without a rollout is not counted', async () => {
-  await watch().hear({ ...failed('1.0.0'), section: 'shell' }, from(1));
+  await watch().receive({ ...failed('1.0.0'), section: 'shell' }, from(1));
   expect(readRegistry(data).sequence).toBe(1);
 });
 
@@ -211,10 +211,10 @@ test('two origins on one store add up their counts, and end a rollout together',
   const [one, other] = [watch(), watch(false, another.signals)];
   await speak(one, loaded('1.0.0'), others.slice(0, 6));
   await speak(other, loaded('1.0.0'), others.slice(6, 12));
-  for (const bucket of [0, 1, 2, 3]) await (bucket % 2 ? one : other).hear(loaded('1.1.0'), from(chosen[bucket]!));
+  for (const bucket of [0, 1, 2, 3]) await (bucket % 2 ? one : other).receive(loaded('1.1.0'), from(chosen[bucket]!));
   const [{ browsers }] = (await store.signals.read(['r1'])).get('r1')!.stages as [ReturnType<typeof noStage>];
   expect(browsers).toEqual({ stable: { sessions: 12, failures: 0 }, candidate: { sessions: 4, failures: 0 } });
-  for (const bucket of chosen.slice(4, 20)) await (bucket % 2 ? one : other).hear(failed('1.1.0'), from(bucket));
+  for (const bucket of chosen.slice(4, 20)) await (bucket % 2 ? one : other).receive(failed('1.1.0'), from(bucket));
   expect(rollout().state).toBe('aborted');
 });
 
@@ -225,7 +225,7 @@ test('a page that the release does not have appears in no reason', async () => {
 
 test('server errors are counted apart from browser reports', async () => {
   const watcher = watch();
-  watcher.hearRendering(failed('1.1.0'), from(chosen[0]!));
+  watcher.countRendering(failed('1.1.0'), from(chosen[0]!));
   await speak(watcher, loaded('1.1.0'), chosen.slice(0, 1));
   expect(counts().stages).toMatchObject([
     { share: 50, browsers: { candidate: { sessions: 1, failures: 0 } }, server: { candidate: { sessions: 1, failures: 1 } } },
@@ -234,7 +234,7 @@ test('server errors are counted apart from browser reports', async () => {
 
 test('stopping the origin waits for the pending counts', async () => {
   const watcher = watch();
-  for (const bucket of chosen.slice(0, 3)) watcher.hearRendering(failed('1.1.0'), from(bucket));
+  for (const bucket of chosen.slice(0, 3)) watcher.countRendering(failed('1.1.0'), from(bucket));
   await watcher.settled();
   expect(counts().stages).toMatchObject([{ server: { candidate: { sessions: 3, failures: 3 } } }]);
 });
@@ -251,11 +251,11 @@ describe('a hydrated page', () => {
 
   test('that reports nothing more within 30 seconds is a failure of the kind silent', async () => {
     const watcher = watch();
-    expect(await watcher.hear(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
-    await watcher.hearSilence(STARTED + SILENCE - 1);
+    expect(await watcher.receive(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
+    await watcher.countSilence(STARTED + SILENCE - 1);
     expect(candidateCounts()).toBeNull();
-    await watcher.hearSilence(STARTED + SILENCE);
-    await watcher.hearSilence(STARTED + 2 * SILENCE);
+    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilence(STARTED + 2 * SILENCE);
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
     expect(counts().causes.candidate).toEqual([{ kind: 'silent', page: 'other pages', sessions: 1 }]);
   });
@@ -266,18 +266,18 @@ describe('a hydrated page', () => {
     ['was left before', [{ ...woken, outcome: 'left' as const }], null],
   ])('that %s is not silent', async (_, signals, expected) => {
     const watcher = watch();
-    await watcher.hear(woken, from(chosen[0]!));
-    for (const signal of signals) await watcher.hear(signal, from(chosen[0]!));
-    await watcher.hear(woken, from(chosen[0]!));
-    if (expected === null) await watcher.hear({ ...woken, outcome: 'left' }, from(chosen[0]!));
-    await watcher.hearSilence(STARTED + SILENCE);
+    await watcher.receive(woken, from(chosen[0]!));
+    for (const signal of signals) await watcher.receive(signal, from(chosen[0]!));
+    await watcher.receive(woken, from(chosen[0]!));
+    if (expected === null) await watcher.receive({ ...woken, outcome: 'left' }, from(chosen[0]!));
+    await watcher.countSilence(STARTED + SILENCE);
     expect(candidateCounts()).toEqual(expected);
   });
 });
 
 test('a page’s measurements are counted by metric, and its paint by class', async () => {
   const felt = { errors: true, press: false, paint: 2_600 };
-  await watch().hear({ section: 'help', version: '1.1.0', outcome: 'felt', felt }, from(chosen[0]!));
+  await watch().receive({ section: 'help', version: '1.1.0', outcome: 'felt', felt }, from(chosen[0]!));
   const candidate = (failures: number) => expect.objectContaining({ candidate: { sessions: 1, failures } });
   expect(counts().stages[0]!.felt).toEqual({ errors: candidate(1), press: candidate(0), 'paint-5': candidate(0) });
 });
@@ -285,28 +285,28 @@ test('a page’s measurements are counted by metric, and its paint by class', as
 test('pages from before the last change of the share and browsers counted before are ignored', async () => {
   const watcher = watch();
   const bucket = chosen[0]!;
-  await watcher.hear(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED - 1 });
-  await watcher.hear(failed('1.1.0'), { ...from(bucket), standing: () => 'before' });
+  await watcher.receive(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED - 1 });
+  await watcher.receive(failed('1.1.0'), { ...from(bucket), standing: () => 'before' });
   expect(counts().stages).toEqual([]);
-  await watcher.hear(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED, standing: () => 'new' });
+  await watcher.receive(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED, standing: () => 'new' });
   expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
 });
 
 test('after a restart a counted session adds only its failure', async () => {
-  await watch().hear(loaded('1.1.0'), from(chosen[0]!));
+  await watch().receive(loaded('1.1.0'), from(chosen[0]!));
   const after = watch();
-  await after.hear(loaded('1.1.0'), from(chosen[0]!));
-  await after.hear(failed('1.1.0'), from(chosen[0]!));
+  await after.receive(loaded('1.1.0'), from(chosen[0]!));
+  await after.receive(failed('1.1.0'), from(chosen[0]!));
   expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
 });
 
 describe('beside other origins', () => {
-  const hear = jest.fn(async (_rollout: string, _word: object) => undefined);
+  const receive = jest.fn(async (_rollout: string, _word: object) => undefined);
   const arm = { sessions: 100, failures: 0 };
   const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
-  const signals = { hear, counts: () => all, withoutLoudest: async () => all, follow: () => undefined } as unknown as Signals;
-  const sessions = () => hear.mock.calls.flatMap(([, word]) => ('session' in word ? [word.session as HeardSession] : []));
-  beforeEach(() => void hear.mockClear());
+  const signals = { receive, counts: () => all, withoutLoudest: async () => all, follow: () => undefined } as unknown as Signals;
+  const sessions = () => receive.mock.calls.flatMap(([, word]) => ('session' in word ? [word.session as SessionRecord] : []));
+  beforeEach(() => void receive.mockClear());
 
   test('the cap per network uses the counts of all origins', async () => {
     await speak(watch(false, signals), loaded('1.1.0'), chosen.slice(0, 20), '196.99.0.1');
@@ -316,7 +316,7 @@ describe('beside other origins', () => {
   test('a session that fails later is published again, and not as a new one', async () => {
     const watcher = watch(false, signals);
     for (const signal of [loaded('1.1.0'), loaded('1.1.0'), failed('1.1.0'), failed('1.1.0')])
-      await watcher.hear(signal, from(chosen[0]!));
+      await watcher.receive(signal, from(chosen[0]!));
     expect(sessions().map((session) => [session.isNew, session.failed])).toEqual([
       [true, false],
       [false, true],

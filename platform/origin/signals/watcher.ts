@@ -6,14 +6,14 @@ import type { PartName } from 'shared/contract';
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { RenderedPages } from '../page/rendered-pages';
 import type { LiveRegistry } from '../watch/live-registry';
-import { AwaitedWords } from './awaited-words';
-import { knownPage } from './known-page';
-import { feltOf, isWake, type HeardFelt, type HeardSignal, type HeardWake } from './signal-schema';
-import { givenArm, liveRollouts, type CountedArm, type Sender } from './given-arm';
-import { heardSession } from './heard-session';
+import { AwaitedReports } from './awaited-reports';
+import { pageOfRelease } from './page-of-release';
+import { feltOf, isWake, type ReceivedFelt, type ReceivedSignal, type ReceivedWake } from './signal-schema';
+import { assignArm, liveRollouts, type CountedArm, type Sender } from './assign-arm';
+import { sessionRecord } from './session-record';
 import { EvidenceLog } from './evidence-log';
 import { RolloutSteps } from './rollout-steps';
-import { HeardBefore, type Observation } from './heard-before';
+import { ReceivedSessions, type Observation } from './received-sessions';
 
 interface Watched {
   store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
@@ -23,14 +23,14 @@ interface Watched {
   dryRun: boolean;
 }
 
-type ReleaseOutcome = Pick<HeardSignal, 'section' | 'version' | 'outcome'>;
+type ReleaseOutcome = Pick<ReceivedSignal, 'section' | 'version' | 'outcome'>;
 
 /** Counts the signals of browsers and renderings for running rollouts; aborts a rollout whose candidate is worse. */
 export class RolloutWatcher {
-  readonly #before = new Map<string, HeardBefore>();
+  readonly #before = new Map<string, ReceivedSessions>();
   readonly #steps: RolloutSteps;
   readonly #log: EvidenceLog;
-  readonly #awaited = new AwaitedWords();
+  readonly #awaited = new AwaitedReports();
   #renderings: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly watched: Watched) {
@@ -40,9 +40,9 @@ export class RolloutWatcher {
   }
 
   /** Counts a signal. @returns the rollouts and arms in which this browser was counted, so that it is not counted again */
-  async hear(signal: HeardSignal | HeardFelt | HeardWake, sender: Sender): Promise<CountedArm[]> {
-    if (isWake(signal)) return this.#hearWake(signal, sender);
-    const assignment = givenArm(this.watched.live.current, signal, sender);
+  async receive(signal: ReceivedSignal | ReceivedFelt | ReceivedWake, sender: Sender): Promise<CountedArm[]> {
+    if (isWake(signal)) return this.#receiveWake(signal, sender);
+    const assignment = assignArm(this.watched.live.current, signal, sender);
     if (!assignment) return [];
     const countedArm = { rolloutId: assignment.rollout.id, arm: assignment.arm };
     if (signal.outcome === 'felt') {
@@ -51,13 +51,13 @@ export class RolloutWatcher {
     }
     const { cause, ...report } = signal;
     const { rendered, live } = this.watched;
-    const where = cause && { kind: cause.kind, page: await knownPage(rendered, live.current, report, cause.page) };
+    const where = cause && { kind: cause.kind, page: await pageOfRelease(rendered, live.current, report, cause.page) };
     await this.#count({ source: 'browsers', outcome: report.outcome, cause: where }, report, sender);
     return [countedArm];
   }
 
   /** Counts the sessions whose pages fetched their script and then sent nothing. @param now milliseconds since 1970 */
-  async hearSilence(now: number): Promise<void> {
+  async countSilence(now: number): Promise<void> {
     const cause = { kind: 'silent' as const, page: OTHER_PAGES };
     for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
       const { rollout } = this.watched.live.current.sections[name] ?? {};
@@ -77,7 +77,7 @@ export class RolloutWatcher {
   }
 
   /** Counts a page that was rendered on request for this visitor, or threw. The response does not wait for the count. */
-  hearRendering(report: ReleaseOutcome, sender: Sender): void {
+  countRendering(report: ReleaseOutcome, sender: Sender): void {
     const count = this.#count({ source: 'server', outcome: report.outcome }, report, sender).catch((error) =>
       console.error('A rendering was not counted.', error),
     );
@@ -102,8 +102,8 @@ export class RolloutWatcher {
   }
 
   /** Waits for a page that fetched its script, until it sends an outcome or its visitor has left. */
-  async #hearWake(wake: HeardWake, sender: Sender): Promise<CountedArm[]> {
-    const assignment = givenArm(this.watched.live.current, wake, sender);
+  async #receiveWake(wake: ReceivedWake, sender: Sender): Promise<CountedArm[]> {
+    const assignment = assignArm(this.watched.live.current, wake, sender);
     if (!assignment) return [];
     const { rollout, arm } = assignment;
     const { session, address } = sender;
@@ -112,8 +112,8 @@ export class RolloutWatcher {
     if (wake.outcome === 'left') {
       this.#awaited.settle(rollout.id, session);
       const cause = { kind: 'left', page: OTHER_PAGES } as const;
-      const observation = heardSession(readSecret(this.watched.store.dir), rollout.id, one, false);
-      await this.watched.store.signals.hear(rollout.id, { session: { ...observation, cause } });
+      const observation = sessionRecord(readSecret(this.watched.store.dir), rollout.id, one, false);
+      await this.watched.store.signals.receive(rollout.id, { session: { ...observation, cause } });
       return [];
     }
     if (!this.#beforeOf(rollout.id).knows(one))
@@ -126,7 +126,7 @@ export class RolloutWatcher {
     release: { section: PartName; version: string },
     sender: Sender,
   ) {
-    const assignment = givenArm(this.watched.live.current, release, sender);
+    const assignment = assignArm(this.watched.live.current, release, sender);
     if (!assignment) return;
     const { rollout, arm } = assignment;
     if (observation.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
@@ -144,8 +144,8 @@ export class RolloutWatcher {
     const entry = before.add(one, signals.counts(rollout.id));
     if (!entry) return;
     const groups = one.source === 'browsers' ? before.groupsOf(one) : [];
-    const session = heardSession(readSecret(dir), rollout.id, one, entry.isNew);
-    await signals.hear(rollout.id, { session: groups.length > 0 ? { ...session, groups } : session });
+    const session = sessionRecord(readSecret(dir), rollout.id, one, entry.isNew);
+    await signals.receive(rollout.id, { session: groups.length > 0 ? { ...session, groups } : session });
     const all = countsNow(name, rollout, signals.counts(rollout.id));
     const decision = decide(all);
     const reason = decision.kind === 'abort' ? judge(all).reason : null;
@@ -163,17 +163,17 @@ export class RolloutWatcher {
     const few = restsOnFew({ all: now(all), withoutLoudest: now(withoutLoudest) });
     if (few === null && !dryRun) return true;
     if (wouldAbort !== undefined) return false;
-    void signals.hear(rollout.id, { wouldAbort: few ?? reason });
+    void signals.receive(rollout.id, { wouldAbort: few ?? reason });
     // Pauses only once: a person who resumes the rollout has reviewed it.
     if (few !== null && !dryRun) await this.#steps.pause(name, rollout.id, few);
     return false;
   }
 
-  #beforeOf(rolloutId: string): HeardBefore {
+  #beforeOf(rolloutId: string): ReceivedSessions {
     const standing = this.#before.get(rolloutId);
     if (standing) return standing;
     for (const id of this.#before.keys()) if (!this.live.includes(id)) this.#before.delete(id);
-    const before = new HeardBefore();
+    const before = new ReceivedSessions();
     this.#before.set(rolloutId, before);
     return before;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
-import { Folder, openStore, type Fleet, type Store } from 'platform/store';
+import { Folder, openStore, type Cluster, type Store } from 'platform/store';
 import { SITE } from 'shared/testing/site';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -52,7 +52,7 @@ export class TestSite {
   metrics = new Metrics();
   app: FastifyInstance | null = null;
   store: Store | null = null;
-  cluster: Fleet | null = null;
+  cluster: Cluster | null = null;
 
   constructor() {
     this.publish('shell', '1.0.0');

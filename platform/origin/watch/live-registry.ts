@@ -110,7 +110,7 @@ export class LiveRegistry {
     } catch (error) {
       this.#retryAt = Date.now() + RETRY;
       const { message } = error as Error;
-      if (message !== this.fault) say(this.current, message);
+      if (message !== this.fault) logFault(this.current, message);
       this.fault = message;
     }
   }
@@ -156,7 +156,7 @@ export class LiveRegistry {
   }
 }
 
-function say({ sequence }: Registry, fault: string): void {
+function logFault({ sequence }: Registry, fault: string): void {
   console.error(`The registry is not taken over; the last valid one (${sequence}) stays in force. ${fault}`);
 }
 

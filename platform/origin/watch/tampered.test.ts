@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signOver, thisUser, type Change } from 'platform/store';
+import { renewSignature, thisUser, type Change } from 'platform/store';
 import { withSection } from 'platform/rollout';
 import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const [name, versions] of Object.entries({ shell: ['1.0.0'], help: ['1.9.0', '2.0.0', '2.1.0'] }))
     for (const version of versions) {
       await folderIn(site.data).keys.ensure(name);
-      await signOver(folderIn(site.data).releases, { name, version }, thisUser());
+      await renewSignature(folderIn(site.data).releases, { name, version }, thisUser());
     }
   await change((registry) => ({ ...registry, sections: { shell: quietRegistry().sections.shell } }));
   cpSync(site.data, older, { recursive: true });
@@ -89,7 +89,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     'has expired, and cannot be renewed',
     () => {
       tamperer.signRegistry(tamperer.keyOf('registry'), { expires: '2026-01-01T00:00:00.000Z' });
-      tamperer.takeKeysAway();
+      tamperer.removePrivateKeys();
     },
     'its signature expired',
   ],
@@ -130,7 +130,7 @@ test('an origin that starts beside older tables serves the last good state', asy
 test('a registry that expires at run time is reported, and still served', async () => {
   const soon = new Date(Date.now() + 5_000).toISOString();
   tamperer.signRegistry(tamperer.keyOf('registry'), { expires: soon });
-  tamperer.takeKeysAway();
+  tamperer.removePrivateKeys();
   await sees(`its signature expired at ${soon}`);
   expect(help().stable).toBe('2.0.0');
 });
@@ -186,7 +186,7 @@ test('without a good release before it, a page with changed files is shown witho
 
 test('a tampered shell is replaced by the good one before it', async () => {
   site.publish('shell', '0.9.0');
-  await signOver(folderIn(site.data).releases, { name: 'shell', version: '0.9.0' }, thisUser());
+  await renewSignature(folderIn(site.data).releases, { name: 'shell', version: '0.9.0' }, thisUser());
   await change((registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
   for (const [section, version] of [
     ['shell', '0.9.0'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageSelection } from 'shared/contract/page/page-state';
 import { SELECTION_MARK } from 'shared/contract/page/marks';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
-import type { SavedPages } from 'shared/contract/worker/asks';
+import type { SavedPages } from 'shared/contract/worker/requests';
 import { SITE } from 'shared/testing/site';
 import { publishForTest } from 'platform/testing/release-folder';
 import type { Store } from 'platform/store';

@@ -1,6 +1,6 @@
 import type { Language } from 'shared/contract';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
-import type { SavedPages } from 'shared/contract/worker/asks';
+import type { SavedPages } from 'shared/contract/worker/requests';
 import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { contentSecurityPolicy } from '../headers/content-security-policy';

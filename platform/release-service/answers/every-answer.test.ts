@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { RunningService } from '../testing/running-service';
 import { readHistory } from 'platform/testing/folder-in';
 
@@ -20,8 +20,8 @@ test('every response forbids content sniffing and subresources, and a refusal is
     await service.app.inject('/openapi.json'),
     await service.app.inject('/metrics'),
     await service.app.inject('/nowhere'),
-    { headers: (await service.ask(token, 'status')).headers },
-    { headers: (await service.ask(null, 'status')).headers },
+    { headers: (await service.call(token, 'status')).headers },
+    { headers: (await service.call(null, 'status')).headers },
     await service.app.inject('/session'),
   ];
   for (const { headers } of answers)
@@ -45,7 +45,7 @@ test('every response forbids content sniffing and subresources, and a refusal is
 test('a body longer than the longest list of files is not read', async () => {
   await service.start();
   const token = await service.token('reader', ['help'], ['read']);
-  const answer = await service.ask(token, 'status', { more: 'x'.repeat(600 * 1024) });
+  const answer = await service.call(token, 'status', { more: 'x'.repeat(600 * 1024) });
   expect([answer.status, answer.body.code, answer.headers['content-type']]).toEqual([
     413,
     'too-large',
@@ -78,7 +78,7 @@ test('an internal fault is logged with its request, and the client learns no det
   const token = await service.token('help-ci', ['help'], ['publish']);
   // No folder can be made below a file.
   writeFileSync(path.join(service.data, 'incoming'), '');
-  const log = new KeptLog();
+  const log = new RecordedLog();
   const answer = await service.send(token, 'help', 'a'.repeat(64), Buffer.from('x'));
   log.end();
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([

@@ -1,15 +1,15 @@
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
 
 test('publications, changes and refusals are logged with ids, without the person or the reason', async () => {
   const service = await new RunningService().start();
-  const log = new KeptLog();
+  const log = new RecordedLog();
   const token = await service.token('keza', ['help'], ['publish', 'rollout']);
   const published = await service.publish(token, sectionForTest({ version: '1.1.0' }), '1.1.0');
-  const started = await service.ask(token, 'start', { name: 'help', version: '1.1.0', stages: [10, 100] });
-  const ended = await service.ask(token, 'rollback', { name: 'help', reason: 'Amina called' });
-  const refused = await service.ask(token, 'rollback', { name: 'legal', reason: 'Amina called' });
+  const started = await service.call(token, 'start', { name: 'help', version: '1.1.0', stages: [10, 100] });
+  const ended = await service.call(token, 'rollback', { name: 'help', reason: 'Amina called' });
+  const refused = await service.call(token, 'rollback', { name: 'legal', reason: 'Amina called' });
   await service.app.close();
   log.end();
   expect([started.status, ended.status, refused.status]).toEqual([200, 200, 403]);

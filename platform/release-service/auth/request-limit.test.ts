@@ -5,8 +5,8 @@ test('a grant above the limit waits out its minute, and no other grant waits', a
   const service = await new RunningService().start();
   const [busy, other] = [await service.token('busy', ['help'], ['publish']), await service.token('other', ['help'], ['read'])];
   jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'hrtime'] });
-  for (let count = 0; count < PER_MINUTE; count += 1) expect((await service.ask(busy, 'requests')).status).toBe(200);
-  const refused = await service.ask(busy, 'requests');
+  for (let count = 0; count < PER_MINUTE; count += 1) expect((await service.call(busy, 'requests')).status).toBe(200);
+  const refused = await service.call(busy, 'requests');
   expect(refused).toMatchObject({
     status: 429,
     body: {
@@ -16,11 +16,11 @@ test('a grant above the limit waits out its minute, and no other grant waits', a
     },
     headers: { 'retry-after': '60', 'content-type': 'application/problem+json; charset=utf-8' },
   });
-  expect((await service.ask(other, 'requests')).status).toBe(200);
+  expect((await service.call(other, 'requests')).status).toBe(200);
   // The files of a release are many, and have limits of their own.
   expect((await service.send(busy, 'help', 'a'.repeat(64), Buffer.from('x'))).status).toBe(422);
   jest.setSystemTime(Date.now() + 60_001);
-  expect((await service.ask(busy, 'requests')).status).toBe(200);
+  expect((await service.call(busy, 'requests')).status).toBe(200);
   jest.useRealTimers();
   await service.app.close();
 }, 60_000);

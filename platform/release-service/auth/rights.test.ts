@@ -14,13 +14,13 @@ test('a request without a valid token is refused, and the response does not say 
   const revoked = await service.token('old', ['help'], ['rollout']);
   await service.store.access.revokeToken('old', new Date());
   const expired = await service.token('short', ['help'], ['rollout'], { days: -1 });
-  const refused = await Promise.all([revoked, expired, 'rel_made-up'].map((token) => service.ask(token, 'status')));
+  const refused = await Promise.all([revoked, expired, 'rel_made-up'].map((token) => service.call(token, 'status')));
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}: ${body.detail}`))).toEqual(
     new Set([
       '401 token-not-in-force: The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
     ]),
   );
-  const without = await service.ask(null, 'status');
+  const without = await service.call(null, 'status');
   expect([without.status, without.body.code, without.headers['www-authenticate'], without.headers['content-type']]).toEqual([
     401,
     'no-token',
@@ -35,7 +35,7 @@ test('a team publishes and rolls out its own section, and the history says who, 
     body: { version: '1.1.0' },
   });
   const parameters = { name: 'help', version: '1.1.0', stages: [10, 100], reason: 'clearer guides' };
-  expect(await service.ask(help, 'start', parameters)).toMatchObject({
+  expect(await service.call(help, 'start', parameters)).toMatchObject({
     status: 200,
     body: { text: expect.stringContaining('Started help@1.1.0.'), json: { help: { rollout: { stages: [10, 100] } } } },
   });
@@ -57,7 +57,7 @@ test('every command on another section is refused with a reason', async () => {
     ['releases/shell/1.1.0', {}],
   ];
   for (const [command, parameters] of tries) {
-    const { status, body } = await service.ask(help, command, parameters);
+    const { status, body } = await service.call(help, command, parameters);
     expect([command, status, body.code, body.detail]).toEqual([
       command,
       403,
@@ -72,18 +72,18 @@ test('every command on another section is refused with a reason', async () => {
 test('a token with read sees everything and changes nothing, and one with publish neither rolls out nor previews', async () => {
   const reader = await service.token('reader', ['*'], ['read']);
   const publisher = await service.token('publisher', ['help'], ['publish']);
-  expect((await service.ask(reader, 'status')).body.text).toContain('stable 1.0.0');
-  expect((await service.ask(reader, 'rollback', { name: 'help', reason: 'x' })).status).toBe(403);
-  expect((await service.ask(publisher, 'start', { name: 'help', version: '1.0.0' })).status).toBe(403);
+  expect((await service.call(reader, 'status')).body.text).toContain('stable 1.0.0');
+  expect((await service.call(reader, 'rollback', { name: 'help', reason: 'x' })).status).toBe(403);
+  expect((await service.call(publisher, 'start', { name: 'help', version: '1.0.0' })).status).toBe(403);
   // A preview's link runs the release's code on the site's own origin, in every browser that opens it.
-  expect((await service.ask(publisher, 'preview', { name: 'help', version: '1.0.0' })).status).toBe(403);
+  expect((await service.call(publisher, 'preview', { name: 'help', version: '1.0.0' })).status).toBe(403);
 });
 
 test('feedback for the help team is read and marked by that team, and by callers who may read every section', async () => {
   const legal = await service.token('legal-ci', ['legal'], ['publish', 'rollout', 'read']);
   const answers = [
-    await service.ask(legal, 'feedback'),
-    await service.ask(legal, 'feedback-mark', { comments: ['0'.repeat(16)], as: 'done' }),
+    await service.call(legal, 'feedback'),
+    await service.call(legal, 'feedback-mark', { comments: ['0'.repeat(16)], as: 'done' }),
   ];
   expect(answers.map(({ status, body }) => `${status} ${body.detail}`)).toEqual([
     '403 token legal-ci may not read what is written to help; it has: publish and rollout and read for legal.',
@@ -94,11 +94,11 @@ test('feedback for the help team is read and marked by that team, and by callers
   expect((await table(legal)).statusCode).toBe(403);
   const reader = await service.token('reader', ['*'], ['read']);
   for (const token of [help, reader])
-    expect([(await service.ask(token, 'feedback')).status, (await table(token)).statusCode]).toEqual([200, 200]);
+    expect([(await service.call(token, 'feedback')).status, (await table(token)).statusCode]).toEqual([200, 200]);
 });
 
 test('a token’s last use is stored, and its secret is not', async () => {
-  await service.ask(help, 'status');
+  await service.call(help, 'status');
   const [token] = service.store.access.read().tokens;
   expect(Date.now() - Date.parse(token!.lastUsedAt!)).toBeLessThan(60_000);
   expect(JSON.stringify(service.store.access.read())).not.toContain(help);
@@ -109,7 +109,7 @@ test('an access file that cannot be read grants no access', async () => {
   jest.spyOn(JSON, 'parse').mockImplementationOnce(() => {
     throw new SyntaxError('broken');
   });
-  expect(await service.ask(help, 'status')).toMatchObject({ status: 409, body: { code: 'broken-access-file' } });
+  expect(await service.call(help, 'status')).toMatchObject({ status: 409, body: { code: 'broken-access-file' } });
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
     'block: version must be a version',
   ],
 ])('%s has its status, its code and its reason', async (_what, command, parameters, status, code, detail) => {
-  expect(await service.ask(help, command, parameters)).toMatchObject({
+  expect(await service.call(help, command, parameters)).toMatchObject({
     status,
     body: { status, code, detail: expect.stringContaining(detail) },
   });

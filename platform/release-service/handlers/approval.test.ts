@@ -27,28 +27,28 @@ const sequence = () => readRegistry(service.data).sequence;
 
 test('a change of a part with required approval waits for a second person, whose approval runs it', async () => {
   const before = sequence();
-  const waits = await service.ask(first, 'start', START);
+  const waits = await service.call(first, 'start', START);
   expect(waits).toMatchObject({ status: 202, body: { detail: expect.stringContaining('a second person must approve it') } });
   expect(sequence()).toBe(before);
-  expect((await service.ask(second, 'requests')).body.text).toMatch(
+  expect((await service.call(second, 'requests')).body.text).toMatch(
     /start help@1\.1\.0 --reason new fees {2}\(token first of keza\)$/,
   );
 
   const { request } = waits.body;
   expect(statSync(path.join(service.data, `requests/${request}.json`)).mode & 0o777).toBe(0o600);
-  expect(await service.ask(first, 'approve', { request })).toMatchObject({
+  expect(await service.call(first, 'approve', { request })).toMatchObject({
     status: 403,
     body: {
       detail: "token first of keza cannot approve this: keza asked for this; the approval is a second person's.",
     },
   });
   const stranger = await service.token('stranger', ['legal'], ['rollout']);
-  for (const word of ['approve', 'decline']) expect((await service.ask(stranger, word, { request })).status).toBe(403);
-  expect((await service.ask(second, 'requests')).body.json).toMatchObject([
+  for (const word of ['approve', 'decline']) expect((await service.call(stranger, word, { request })).status).toBe(403);
+  expect((await service.call(second, 'requests')).body.json).toMatchObject([
     { verb: 'start', words: START, by: { who: 'token first of keza', reason: 'new fees' }, principal: { person: 'keza' } },
   ]);
 
-  expect((await service.ask(second, 'approve', { request })).status).toBe(200);
+  expect((await service.call(second, 'approve', { request })).status).toBe(200);
   expect(readHistory(service.data).at(-1)).toMatchObject({
     change: 'start help@1.1.0 --reason new fees',
     by: {
@@ -57,47 +57,47 @@ test('a change of a part with required approval waits for a second person, whose
       ),
     },
   });
-  expect((await service.ask(second, 'approve', { request })).status).toBe(409);
+  expect((await service.call(second, 'approve', { request })).status).toBe(409);
 });
 
 test('two simultaneous approvals run the change once', async () => {
-  const { request } = (await service.ask(first, 'start', START)).body;
-  const answers = await Promise.all([1, 2, 3].map(() => service.ask(second, 'approve', { request })));
+  const { request } = (await service.call(first, 'start', START)).body;
+  const answers = await Promise.all([1, 2, 3].map(() => service.call(second, 'approve', { request })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
 test('a request is declined, or expires after a day', async () => {
-  const declined = (await service.ask(first, 'start', START)).body.request;
-  expect((await service.ask(second, 'decline', { request: declined })).status).toBe(200);
-  expect((await service.ask(second, 'approve', { request: declined })).status).toBe(409);
-  const late = (await service.ask(first, 'start', START)).body.request;
+  const declined = (await service.call(first, 'start', START)).body.request;
+  expect((await service.call(second, 'decline', { request: declined })).status).toBe(200);
+  expect((await service.call(second, 'approve', { request: declined })).status).toBe(409);
+  const late = (await service.call(first, 'start', START)).body.request;
   jest.useFakeTimers({
     now: Date.now() + 24 * 3_600_000 - 60_000,
     doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'],
   });
-  expect((await service.ask(second, 'requests')).body.json).toHaveLength(1);
+  expect((await service.call(second, 'requests')).body.json).toHaveLength(1);
   jest.setSystemTime(Date.now() + 120_000);
-  expect((await service.ask(second, 'approve', { request: late })).body.detail).toContain('older than 24 hours');
+  expect((await service.call(second, 'approve', { request: late })).body.detail).toContain('older than 24 hours');
 });
 
 test('a rollback to a release that was never served needs approval, and one to a good release does not', async () => {
-  const to = (version: string) => service.ask(first, 'rollback', { name: 'help', to: version, reason: 'x' });
+  const to = (version: string) => service.call(first, 'rollback', { name: 'help', to: version, reason: 'x' });
   expect((await to('1.1.0')).status).toBe(202);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
-  const { request } = (await service.ask(first, 'start', { ...START, stages: [100] })).body;
-  await service.ask(second, 'approve', { request });
-  const promoted = (await service.ask(first, 'promote', { name: 'help' })).body.request;
-  await service.ask(second, 'approve', { request: promoted });
+  const { request } = (await service.call(first, 'start', { ...START, stages: [100] })).body;
+  await service.call(second, 'approve', { request });
+  const promoted = (await service.call(first, 'promote', { name: 'help' })).body.request;
+  await service.call(second, 'approve', { request: promoted });
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.1.0');
   expect((await to('1.0.0')).status).toBe(200);
 });
 
 test('withdrawing a release needs no approval', async () => {
-  const { request } = (await service.ask(first, 'start', START)).body;
-  await service.ask(second, 'approve', { request });
-  expect((await service.ask(first, 'abort', { name: 'help', reason: 'fees are wrong' })).status).toBe(200);
-  expect((await service.ask(first, 'block', { name: 'help', version: '1.1.0', reason: 'fees are wrong' })).status).toBe(200);
-  expect((await service.ask(first, 'unblock', { name: 'help', version: '1.1.0' })).status).toBe(202);
+  const { request } = (await service.call(first, 'start', START)).body;
+  await service.call(second, 'approve', { request });
+  expect((await service.call(first, 'abort', { name: 'help', reason: 'fees are wrong' })).status).toBe(200);
+  expect((await service.call(first, 'block', { name: 'help', version: '1.1.0', reason: 'fees are wrong' })).status).toBe(200);
+  expect((await service.call(first, 'unblock', { name: 'help', version: '1.1.0' })).status).toBe(202);
 });
 
 /** What a browser or a tool sends, by the grant that it holds. */
@@ -111,7 +111,7 @@ const browser = (secret: string) => ({ cookie: `console-session=${secret}`, 'sec
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 test('a person cannot approve their own request with another grant', async () => {
-  const { request } = (await service.ask(first, 'start', START)).body;
+  const { request } = (await service.call(first, 'start', START)).body;
   await service.store.access.addPerson({ name: 'keza', identity: 'keza@company.example', sections: ['*'], may: ['rollout'] });
   const other = await service.token('unlike', ['help'], ['rollout'], { owner: 'Keza' });
   const own = [
@@ -129,12 +129,12 @@ test('a person cannot approve their own request with another grant', async () =>
 
 test('a token without an owner can neither request nor approve a change', async () => {
   const unbound = await service.token('eric', ['help'], ['rollout']);
-  const refused = await service.ask(unbound, 'start', START);
+  const refused = await service.call(unbound, 'start', START);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('--owner PERSON')]);
-  const { request } = (await service.ask(first, 'start', START)).body;
+  const { request } = (await service.call(first, 'start', START)).body;
   const { detail, status } = await approve(request, bearer(unbound));
   expect([status, detail]).toEqual([403, expect.stringContaining('a token without an owner')]);
-  expect((await service.ask(second, 'requests')).body.json).toHaveLength(1);
+  expect((await service.call(second, 'requests')).body.json).toHaveLength(1);
 });
 
 test('a pipeline can request but not approve, and its owner cannot approve its requests', async () => {
@@ -143,8 +143,8 @@ test('a pipeline can request but not approve, and its owner cannot approve its r
   await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, owner: 'eric', ...grant });
   await service.store.access.trustWorkflow({ name: 'help-next', ...workflow, branch: 'next', ...grant });
   const [main, next] = [await sessionOf('pipeline', 'help-main'), await sessionOf('pipeline', 'help-next')];
-  const { request } = (await service.ask(main, 'start', START)).body;
-  expect((await service.ask(second, 'requests')).body.text).toContain('(pipeline help-main of eric)');
+  const { request } = (await service.call(main, 'start', START)).body;
+  expect((await service.call(second, 'requests')).body.text).toContain('(pipeline help-main of eric)');
   for (const headers of [bearer(main), bearer(next)])
     expect(await approve(request, headers)).toEqual({ status: 403, detail: expect.stringContaining('a person does') });
   // Its session opens no console.
@@ -157,28 +157,28 @@ test('a pipeline can request but not approve, and its owner cannot approve its r
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {
-  const { request } = (await service.ask(first, 'start', START)).body;
+  const { request } = (await service.call(first, 'start', START)).body;
   writeFileSync(recordOf(release), `${readFileSync(recordOf(release), 'utf8')} `);
   const { detail, status } = await approve(request, bearer(second));
   expect([status, detail]).toEqual([409, expect.stringContaining(`${release.replace('/', '@')} changed`)]);
-  expect((await service.ask(second, 'requests')).body.json).toEqual([]);
+  expect((await service.call(second, 'requests')).body.json).toEqual([]);
 });
 
 test('a request for a step is dropped when another rollout has started', async () => {
   await service.store.access.waiveApproval('help');
-  await service.ask(first, 'start', { ...START, stages: [10, 100] });
+  await service.call(first, 'start', { ...START, stages: [10, 100] });
   await service.store.access.requireApproval('help');
-  const { request } = (await service.ask(first, 'promote', { name: 'help' })).body;
-  await service.ask(first, 'abort', { name: 'help', reason: 'x' });
+  const { request } = (await service.call(first, 'promote', { name: 'help' })).body;
+  await service.call(first, 'abort', { name: 'help', reason: 'x' });
   await service.store.access.waiveApproval('help');
-  await service.ask(first, 'start', { ...START, stages: [20, 100] });
+  await service.call(first, 'start', { ...START, stages: [20, 100] });
   const { detail, status } = await approve(request, bearer(second));
   expect([status, detail]).toEqual([409, expect.stringContaining('the rollout changed')]);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
 });
 
 test('a request that was changed on the disk is not run', async () => {
-  const { request } = (await service.ask(first, 'start', START)).body;
+  const { request } = (await service.call(first, 'start', START)).body;
   const file = path.join(service.data, `requests/${request}.json`);
   writeFileSync(file, readFileSync(file, 'utf8').replace('"reason": "new fees"', '"reason": "old fees"'));
   const { detail, status } = await approve(request, bearer(second));

@@ -33,7 +33,7 @@ afterEach(() => service.app.close());
 
 const publish = (version: string) => service.publish(help, sectionForTest({ version }), version);
 const look = (version: string, token: string | null = help, more: object = {}) =>
-  service.ask(token, 'comparison', { name: 'help', version, ...more });
+  service.call(token, 'comparison', { name: 'help', version, ...more });
 
 /** How a comparison came to an end. */
 async function ended(version: string): Promise<ComparisonState> {
@@ -113,8 +113,8 @@ test('a release is compared again on request, once another release is stable', a
   await publish('1.1.0');
   const report = await reportOf('1.1.0');
   await publish('1.2.0');
-  await service.ask(help, 'start', { name: 'help', version: '1.2.0' });
-  expect((await service.ask(help, 'promote', { name: 'help' })).status).toBe(200);
+  await service.call(help, 'start', { name: 'help', version: '1.2.0' });
+  expect((await service.call(help, 'promote', { name: 'help' })).status).toBe(200);
   expect(await ended('1.2.0')).toMatchObject({ kind: 'none', reason: expect.stringContaining('is stable') });
   expect(await reportOf('1.1.0')).not.toBe(report);
   expect(compared).toEqual(['help@1.1.0', 'help@1.2.0', 'help@1.1.0']);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { KeptLog } from 'platform/testing/kept-log';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { RunningService } from '../testing/running-service';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime'],
   });
-  const log = new KeptLog();
+  const log = new RecordedLog();
   const ended = service.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } });
   while (jest.getTimerCount() < 2) await new Promise(setImmediate);
   await jest.advanceTimersByTimeAsync(15_000);
@@ -96,7 +96,7 @@ describe('with clients over the network', () => {
       },
     };
   }
-  const change = (stage: number) => service.ask(token, 'policy', { name: 'help', stages: [stage, 100] });
+  const change = (stage: number) => service.call(token, 'policy', { name: 'help', stages: [stage, 100] });
 
   test('a console receives every change, although another client keeps reconnecting before the service polls', async () => {
     const page = await read();

@@ -5,9 +5,9 @@ jest.setTimeout(60_000);
 test('requests are counted by route, and neither token nor version becomes a label', async () => {
   const service = await new RunningService().start();
   const token = await service.token('help-ci', ['help'], ['read']);
-  expect((await service.ask(token, 'status')).status).toBe(200);
-  expect((await service.ask(null, 'status')).status).toBe(401);
-  await service.ask(token, 'releases/help/1.2.3-secret/missing');
+  expect((await service.call(token, 'status')).status).toBe(200);
+  expect((await service.call(null, 'status')).status).toBe(401);
+  await service.call(token, 'releases/help/1.2.3-secret/missing');
   const { body, headers } = await service.app.inject('/metrics');
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toMatch(/release_request_duration_seconds_count\{method="POST",route="\/api\/status",status="200"\} 1/);

@@ -35,7 +35,7 @@ const MEANING: Record<number, string> = {
   413: 'Too large',
   429: 'Too many requests of this grant within a minute, too many readers of events, or too many waiting publications of this section; Retry-After says when to come back',
   422: 'A wrong hash, or a release that fails its prerender check',
-  503: 'The database of the fleet does not answer',
+  503: 'The database of the cluster does not answer',
 };
 
 const okResponse = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });

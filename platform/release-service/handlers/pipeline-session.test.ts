@@ -31,21 +31,21 @@ const POLICY = { name: 'help', stages: [10, 100] };
 test('a pipeline exchanges its identity token for a token of fifteen minutes, with the rights of all its entries', async () => {
   const { body, headers, status } = await exchange('Bearer a.b.c');
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-  expect((await service.ask(body.token, 'policy', POLICY)).status).toBe(200);
+  expect((await service.call(body.token, 'policy', POLICY)).status).toBe(200);
   expect(readHistory(service.data).at(-1)!.by).toMatchObject({ who: 'pipeline help-main' });
-  expect((await service.ask(body.token, 'releases/legal/1.1.0/missing', {})).status).not.toBe(403);
+  expect((await service.call(body.token, 'releases/legal/1.1.0/missing', {})).status).not.toBe(403);
   const now = Date.now();
   expect(Date.parse(body.expiresAt) - now).toBeGreaterThan(14 * 60_000);
   jest.useFakeTimers({ now: now + 15 * 60_000 + 1, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
-  expect((await service.ask(body.token, 'status')).status).toBe(401);
+  expect((await service.call(body.token, 'status')).status).toBe(401);
 });
 
 test('a pipeline’s token is invalid once its entry is removed', async () => {
   const { token } = (await exchange('Bearer a.b.c')).body;
-  await service.store.access.forgetWorkflow('help-main');
-  expect((await service.ask(token, 'policy', POLICY)).status).toBe(403);
-  await service.store.access.forgetWorkflow('help-look');
-  expect((await service.ask(token, 'policy', POLICY)).status).toBe(401);
+  await service.store.access.removeWorkflow('help-main');
+  expect((await service.call(token, 'policy', POLICY)).status).toBe(403);
+  await service.store.access.removeWorkflow('help-look');
+  expect((await service.call(token, 'policy', POLICY)).status).toBe(401);
 });
 
 test.each([undefined, 'Bearer rel_token', 'Basic a.b.c'])(

@@ -43,7 +43,7 @@ test('files that were uploaded before a lost connection, or are in an earlier re
   await service.publish(help, release('1.1.0'), '1.1.0');
   const folder = release('1.2.0', { files: { 'static/new.js': 'new()', 'static/other.js': 'other()' } });
   const files = await listFiles(folder);
-  const missing = async () => (await service.ask(help, 'releases/help/1.2.0/missing', files)).body.missing as string[];
+  const missing = async () => (await service.call(help, 'releases/help/1.2.0/missing', files)).body.missing as string[];
   const lacking = await missing();
   expect(lacking).toContain(files['static/new.js']!.sha256);
   expect(lacking).not.toContain(files['help.css']!.sha256);
@@ -109,7 +109,7 @@ test.each(['../x.js', '/etc/x.js', 'a/../b.js', 'a//b.js', '.hidden', 'a/.hidden
   async (name) => {
     const files = { 'release.json': { size: 1, sha256: 'a'.repeat(64) }, [name]: { size: 1, sha256: 'a'.repeat(64) } };
     for (const step of ['releases/help/1.1.0/missing', 'releases/help/1.1.0'])
-      expect(await service.ask(help, step, files)).toMatchObject({
+      expect(await service.call(help, step, files)).toMatchObject({
         status: 400,
         body: { detail: expect.stringContaining('list of files') },
       });
@@ -123,7 +123,7 @@ test.each([
   ['a hash of another kind', { 'release.json': { size: 1, sha256: 'A'.repeat(64) } }],
   ['a length below nothing', { 'release.json': { size: -1, sha256: 'a'.repeat(64) } }],
 ])('a list of files with %s is refused', async (_what, files) => {
-  expect((await service.ask(help, 'releases/help/1.1.0/missing', files)).status).toBe(400);
+  expect((await service.call(help, 'releases/help/1.1.0/missing', files)).status).toBe(400);
 });
 
 test('a file with a wrong hash, too long, or cut off, is not stored', async () => {
@@ -140,14 +140,14 @@ test('a file with a wrong hash, too long, or cut off, is not stored', async () =
 test('files that are missing, or were changed on the disk, make no release', async () => {
   const folder = release('1.1.0');
   const files = await listFiles(folder);
-  expect(await service.ask(help, 'releases/help/1.1.0', files)).toMatchObject({
+  expect(await service.call(help, 'releases/help/1.1.0', files)).toMatchObject({
     status: 409,
     body: { code: 'file-not-sent', detail: expect.stringContaining('has not been sent yet') },
   });
   for (const [file, { sha256 }] of Object.entries(files))
     await service.send(help, 'help', sha256, readFileSync(path.join(folder, file)));
   writeFileSync(path.join(filesFolder(service.data, 'help'), files['help.css']!.sha256), '.other{}');
-  expect(await service.ask(help, 'releases/help/1.1.0', files)).toMatchObject({
+  expect(await service.call(help, 'releases/help/1.1.0', files)).toMatchObject({
     status: 422,
     body: { detail: 'help.css is not what the list of files says: its size or its hash differs.' },
   });
@@ -168,7 +168,7 @@ test.each([
   const files = await listFiles(folder);
   for (const [file, { sha256 }] of Object.entries(files))
     await service.send(help, 'help', sha256, readFileSync(path.join(folder, file)));
-  const { status, body } = await service.ask(help, `releases/help/${version}`, files);
+  const { status, body } = await service.call(help, `releases/help/${version}`, files);
   expect(status).toBe(422);
   expect(body.detail).toMatch(detail);
   expect(body.detail).not.toContain(service.data);

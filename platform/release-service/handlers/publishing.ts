@@ -12,7 +12,7 @@ import { actorOf, requireRight } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
 import { keepFile } from '../incoming/keep-file';
-import { knownFiles } from '../incoming/known-files';
+import { filesByHash } from '../incoming/files-by-hash';
 import { BUDGET_WITH_TRIAL, PublicationTurns } from '../incoming/publication-turns';
 import { refuseOtherContent } from '../incoming/refuse-other-content';
 import { WaitingFiles } from '../incoming/waiting-files';
@@ -39,7 +39,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
   app.post('/api/releases/:name/:version/missing', async (request) => {
     const { name } = readRelease(request);
     const files = readManifest(request.body);
-    const storedFiles = await knownFiles(context.store, name);
+    const storedFiles = await filesByHash(context.store, name);
     return { missing: [...hashesOf(files)].filter((hash) => !storedFiles.has(hash)) };
   });
 

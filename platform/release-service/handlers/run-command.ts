@@ -14,12 +14,17 @@ export async function runCommand(
 ): Promise<Answer> {
   const actor = actorOf(request, request.caller);
   const answer = await commandNamed(command).run(new FolderTarget(context, { ...actor, who: actor.who + note }), parameters);
-  if (commandNamed(command).right !== 'read') tell(request.id, command, parameters, answer);
+  if (commandNamed(command).right !== 'read') logCommand(request.id, command, parameters, answer);
   return answer;
 }
 
 /** Logs a command, without actor and reason: they are in the history, under the number of the change. */
-function tell(requestId: string, command: CommandName, parameters: { name?: string; version?: string }, { json }: Answer): void {
+function logCommand(
+  requestId: string,
+  command: CommandName,
+  parameters: { name?: string; version?: string },
+  { json }: Answer,
+): void {
   const { name: section, version } = parameters;
   const change = (json as { sequence?: number } | null)?.sequence;
   log.info({ event: 'change', requestId, verb: command, section, version, change }, `The command ${command} was carried out.`);

@@ -57,7 +57,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   ],
 ])('the service starts no release with %s, and says why in one line', async (_what, tamper, reason) => {
   tamper();
-  const { status, body } = await service.ask(team, 'start', parameters);
+  const { status, body } = await service.call(team, 'start', parameters);
   expect([status, body.detail]).toEqual([409, expect.stringContaining(reason)]);
   expect(body.detail).not.toContain('\n');
   expect(body.detail).not.toContain(service.data);
@@ -65,6 +65,6 @@ test.each<[what: string, tamper: () => void, reason: string]>([
 
 test('the service refuses a change of a tampered registry', async () => {
   tamperer.changeRegistry((text) => text.replace('"stable": "1.0.0"', '"stable": "1.0.1"'));
-  const { status, body } = await service.ask(team, 'start', parameters);
+  const { status, body } = await service.call(team, 'start', parameters);
   expect([status, body.detail]).toEqual([409, expect.stringContaining('of the registry is not what was signed')]);
 });

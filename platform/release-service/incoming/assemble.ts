@@ -6,7 +6,7 @@ import type { Manifest } from 'platform/commands';
 import type { Folder } from 'platform/store';
 import { readRecord } from 'platform/store/files';
 import { Refused } from '../answers/problem';
-import { knownFiles } from './known-files';
+import { filesByHash } from './files-by-hash';
 import { buildFolder } from './paths';
 
 interface Release {
@@ -18,13 +18,13 @@ interface Release {
 export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release: Release, files: Manifest): Promise<string> {
   const folder = buildFolder(store.dir, release.name, randomUUID());
   try {
-    const storedFiles = await knownFiles(store, release.name);
+    const storedFiles = await filesByHash(store, release.name);
     for (const [file, { size, sha256 }] of Object.entries(files)) {
       const source = storedFiles.get(sha256);
       if (!source)
         throw new Refused(
           'file-not-sent',
-          `${file} has not been sent yet, or was forgotten; publish again, and what lacks is sent.`,
+          `${file} has not been sent yet, or was deleted; publish again, and the missing files are sent.`,
         );
       const bytes = await readFile(source);
       if (hash('sha256', bytes, 'hex') !== sha256 || bytes.length !== size)

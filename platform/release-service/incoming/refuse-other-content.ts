@@ -3,7 +3,7 @@ import { PROVENANCE } from 'shared/contract/registry/release-files';
 import type { Manifest } from 'platform/commands';
 import type { Releases } from 'platform/store';
 import { Refused } from '../answers/problem';
-import { listOnce } from './known-files';
+import { listOnce } from './files-by-hash';
 
 /** Files that describe the build (time, place and author), and may differ. */
 const OF_ONE_BUILD = ['release.json', PROVENANCE];

@@ -107,12 +107,12 @@ test('the status is sent at once and after each change, with the requests that w
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let received = '';
-  const hear = async (what: RegExp) => {
+  const receive = async (what: RegExp) => {
     while (!what.test(received)) received += (await reader.read()).value;
   };
-  await hear(/event: status\ndata: .*"sequence":3.*"requests":\[\]/);
-  await service.ask(token, 'policy', { name: 'help', stages: [5, 100] });
-  await hear(/"sequence":4/);
+  await receive(/event: status\ndata: .*"sequence":3.*"requests":\[\]/);
+  await service.call(token, 'policy', { name: 'help', stages: [5, 100] });
+  await receive(/"sequence":4/);
   left.abort();
 });
 

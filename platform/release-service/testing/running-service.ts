@@ -52,7 +52,7 @@ export class RunningService {
   /** Where a test lets people sign in by a provider. */
   signIn: SignIn | null = null;
 
-  /** @param database of the fleet that the store belongs to */
+  /** @param database of the cluster that the store belongs to */
   async start(database?: string): Promise<this> {
     if (database === undefined) this.tool = await freshTool();
     else {
@@ -71,7 +71,7 @@ export class RunningService {
 
   async #open(database?: string): Promise<void> {
     const folder = await joinFolder({ data: this.data, database });
-    this.store = await openStore({ folder, database, say: () => undefined });
+    this.store = await openStore({ folder, database, log: () => undefined });
     this.app = await createService({
       store: this.store,
       data: this.data,
@@ -101,7 +101,7 @@ export class RunningService {
     return this.store.access.createToken({ name, owner, sections, may, days, now: new Date() });
   }
 
-  async ask(token: string | null, path: string, body: object = {}): Promise<Sent> {
+  async call(token: string | null, path: string, body: object = {}): Promise<Sent> {
     const answer = await this.app.inject({
       method: 'POST',
       url: `/api/${path}`,
@@ -124,9 +124,9 @@ export class RunningService {
   /** All of `publish --to`: what lacks, the files, the release. */
   async publish(token: string, folder: string, version: string, name = 'help'): Promise<Sent> {
     const files = await listFiles(wholeRelease(folder));
-    const { body } = await this.ask(token, `releases/${name}/${version}/missing`, files);
+    const { body } = await this.call(token, `releases/${name}/${version}/missing`, files);
     for (const [file, { sha256 }] of Object.entries(files))
       if (body.missing?.includes(sha256)) await this.send(token, name, sha256, readFileSync(path.join(folder, file)));
-    return this.ask(token, `releases/${name}/${version}`, files);
+    return this.call(token, `releases/${name}/${version}`, files);
   }
 }

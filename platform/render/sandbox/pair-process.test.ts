@@ -10,11 +10,11 @@ class Child extends EventEmitter {
   get lastRequest() {
     return JSON.parse(this.stdin.write.mock.lastCall![0]) as { id: string; job: RenderJob };
   }
-  say(text: string) {
+  write(text: string) {
     this.stdout.emit('data', Buffer.from(text));
   }
   answer(words: object) {
-    this.say(`${JSON.stringify({ id: this.lastRequest.id, ...words })}\n`);
+    this.write(`${JSON.stringify({ id: this.lastRequest.id, ...words })}\n`);
   }
 }
 
@@ -46,8 +46,8 @@ test('sends a job with the real paths, and assembles its pages from chunks', asy
   const result = pair.render(job, 1000);
   expect(child.lastRequest.job).toMatchObject({ section: 'help', shellFolder: '/real/shell', sectionFolder: '/real/help' });
   const text = `${JSON.stringify({ id: child.lastRequest.id, rendered })}\n`;
-  child.say(text.slice(0, 40));
-  child.say(text.slice(40));
+  child.write(text.slice(0, 40));
+  child.write(text.slice(40));
   expect(await result).toEqual(rendered);
   expect(jest.getTimerCount()).toBe(0);
 });
@@ -71,10 +71,10 @@ test.each<[what: string, act: () => void, reason: string]>([
   ],
   ['cannot be started', () => child.emit('error', new Error('spawn EMFILE')), 'the rendering process failed (spawn EMFILE)'],
   ['hears nothing', () => child.stdin.emit('error', new Error('write EPIPE')), 'the rendering process failed (write EPIPE)'],
-  ['writes no JSON', () => child.say('hello\n'), 'the rendering process gave no answer that can be read'],
+  ['writes no JSON', () => child.write('hello\n'), 'the rendering process gave no answer that can be read'],
   ['answers another job', () => child.answer({ id: 'other', rendered }), 'the rendering process gave no answer that can be read'],
-  ['writes two responses at once', () => child.say('{}\n{}\n'), 'the rendering process gave no answer that can be read'],
-  ['writes without end', () => child.say('x'.repeat(33 * 1024 * 1024)), 'the answer is longer than 33554432 bytes'],
+  ['writes two responses at once', () => child.write('{}\n{}\n'), 'the rendering process gave no answer that can be read'],
+  ['writes without end', () => child.write('x'.repeat(33 * 1024 * 1024)), 'the answer is longer than 33554432 bytes'],
 ])('a process that %s is killed, and the job fails with the reason', async (_what, act, reason) => {
   const failed = outcome();
   act();
@@ -85,6 +85,6 @@ test.each<[what: string, act: () => void, reason: string]>([
 });
 
 test('does not use an unrequested response for the next job', async () => {
-  child.say('{"early":1}\n');
+  child.write('{"early":1}\n');
   expect(await outcome()).toBe('the rendering process spoke without being asked');
 });

@@ -30,7 +30,7 @@ export class PairProcess {
     private readonly folders: Pick<RenderJob, 'shellFolder' | 'sectionFolder'>,
     private readonly records: Records,
   ) {
-    child.stdout!.on('data', (chunk: Buffer) => this.#hear(chunk));
+    child.stdout!.on('data', (chunk: Buffer) => this.#receive(chunk));
     // Never removed: a late write error without a listener would crash this process.
     child.stdin!.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
     child.on('error', (error) => this.end(`the rendering process failed (${error.message})`));
@@ -64,7 +64,7 @@ export class PairProcess {
     this.#settle(({ reject }) => reject(new Error(reason)));
   }
 
-  #hear(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     if (this.endedBy) return;
     this.#size += chunk.length;
     if (!this.#task) return this.end('the rendering process spoke without being asked');

@@ -1,11 +1,11 @@
-import { KeptLog } from '../../testing/kept-log';
+import { RecordedLog } from '../../testing/recorded-log';
 import { logAnswer, noteError } from './log-answer';
 
 const SLOW = 1_000;
 const about = () => ({ requestId: 'id-1', kind: 'page', method: 'GET' });
-let log: KeptLog;
+let log: RecordedLog;
 beforeEach(() => {
-  log = new KeptLog();
+  log = new RecordedLog();
 });
 afterEach(() => log.end());
 

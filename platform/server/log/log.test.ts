@@ -1,11 +1,11 @@
-import { KeptLog } from '../../testing/kept-log';
-import { log, speakBy, speakInLines } from './log';
+import { RecordedLog } from '../../testing/recorded-log';
+import { log, setOutput, writeSentences } from './log';
 import { setLevel } from './logging';
 import { openLog } from './open-log';
 
-let output: KeptLog;
+let output: RecordedLog;
 beforeEach(() => {
-  output = new KeptLog();
+  output = new RecordedLog();
 });
 afterEach(() => {
   output.end();
@@ -50,7 +50,7 @@ test('keeps control characters that a client sent out of the log, as JSON and as
   log.error({ err: new Error('a\u001b[2Jb') }, 'c\u009b2Jd\u202Ee\u001b]52;c;f\u0007\nnext');
   expect(output.text).not.toMatch(/[\u0080-\u009f\u202E]/);
   const write = jest.spyOn(console, 'error').mockImplementation();
-  speakInLines(output.text);
+  writeSentences(output.text);
   const [text, stack] = write.mock.calls[0] as [string, string];
   expect(text).toBe('c2Jde]52;c;f\nnext');
   expect(stack).toContain('Error: a[2Jb');
@@ -71,7 +71,7 @@ test('does not log below the level', () => {
 
 test('prints the message on a terminal, and the stack of an error', () => {
   const [out, wrong] = [jest.spyOn(console, 'log').mockImplementation(), jest.spyOn(console, 'error').mockImplementation()];
-  speakBy(speakInLines);
+  setOutput(writeSentences);
   log.info({ event: 'start' }, 'The site answers at http://localhost:3000');
   log.error({ err: new Error('refused') }, 'It failed.');
   expect(out.mock.calls).toEqual([['The site answers at http://localhost:3000']]);

@@ -3,7 +3,7 @@ import { printable } from '../../printable';
 
 type Speak = (line: string) => void;
 
-let speak: Speak = speakInLines;
+let speak: Speak = writeSentences;
 
 /**
  * The log of this process. Each call logs one event, with `event` and its ids. It writes sentences, for terminals and tests, until a
@@ -22,7 +22,7 @@ export const log = pino(
 );
 
 /** Replaces the output of this process's log. @returns the previous one */
-export function speakBy(next: Speak): Speak {
+export function setOutput(next: Speak): Speak {
   const before = speak;
   speak = next;
   return before;
@@ -39,7 +39,7 @@ function leaveOutPersonal(line: string): string {
 }
 
 /** A line of the log as a person reads it: the sentence, and of a fault its stack. What is wrong goes where faults go. */
-export function speakInLines(line: string): void {
+export function writeSentences(line: string): void {
   const { level, msg, err, ms, kind } = JSON.parse(line) as Line;
   const text = printable(ms === undefined ? msg : `${msg} (${kind}, ${ms} ms)`);
   const write = level === 'info' || level === 'debug' ? console.log : console.error;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { destination } from 'pino';
-import { log, speakBy } from './log';
+import { log, setOutput } from './log';
 
 const LEVEL_OF = { log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
@@ -13,7 +13,7 @@ const LEVEL_OF = { log: 'info', info: 'info', warn: 'warn', error: 'error' } as 
 export function openLog(program: string, env = process.env, write = toStdout()): void {
   if (env.NODE_ENV !== 'production') return;
   log.setBindings({ program, pid: process.pid });
-  speakBy(write);
+  setOutput(write);
   for (const [method, level] of Object.entries(LEVEL_OF) as [keyof typeof LEVEL_OF, (typeof LEVEL_OF)['log']][])
     console[method] = (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);

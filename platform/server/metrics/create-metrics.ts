@@ -8,7 +8,7 @@ export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' 
   collectDefaultMetrics({ register: metrics });
   addDiskGauge(metrics, store.dir);
   addRolloutGauges(metrics, store);
-  addFleetGauges(metrics, store);
+  addClusterGauges(metrics, store);
   return metrics;
 }
 
@@ -29,8 +29,8 @@ function addDiskGauge(metrics: Registry, folder: string): void {
 }
 
 /** Whether this machine's copy of the cluster's state is the newest, and what it has not pushed yet. Not registered on a single machine. */
-function addFleetGauges(metrics: Registry, { cluster: fleet, signals }: Pick<Store, 'cluster' | 'signals'>): void {
-  if (!fleet) return;
+function addClusterGauges(metrics: Registry, { cluster, signals }: Pick<Store, 'cluster' | 'signals'>): void {
+  if (!cluster) return;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -40,13 +40,13 @@ function addFleetGauges(metrics: Registry, { cluster: fleet, signals }: Pick<Sto
         this.set(read());
       },
     });
-  gauge('site_fleet_followed', '1 while the database of the fleet answers and what it says is taken, else 0', () =>
-    fleet.fault === null ? 1 : 0,
+  gauge('site_fleet_followed', '1 while the database of the cluster answers and what it says is taken, else 0', () =>
+    cluster.fault === null ? 1 : 0,
   );
   gauge(
     'site_fleet_states_ignored',
     '1 while a state in the database is left out because no trusted key has signed it, else 0',
-    () => (fleet.ignored === null ? 0 : 1),
+    () => (cluster.ignored === null ? 0 : 1),
   );
   gauge('site_fleet_sessions_waiting', 'Sessions of rollouts that are not in the database yet', () => signals.waiting);
 }

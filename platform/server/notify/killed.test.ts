@@ -87,7 +87,7 @@ test(`of ${KILLS} random kills, a third of them while the receiver is down, none
     conditions: () => [],
     mail: null,
     mayBeLocal: true,
-    say: (line) => console.error(line),
+    log: (line) => console.error(line),
   });
   server.takes = 0;
   // The message that the last process had leased is free after the lease.

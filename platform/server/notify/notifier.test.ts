@@ -47,7 +47,7 @@ const notifier = (change: { mayBeLocal?: boolean } = {}) =>
     conditions: () => conditions,
     mail: null,
     mayBeLocal: true,
-    say: (line) => logged.push(line),
+    log: (line) => logged.push(line),
     ...change,
   });
 

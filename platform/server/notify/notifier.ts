@@ -14,7 +14,7 @@ export interface NotifierSettings {
   mail: MailSettings | null;
   /** Allows messages to the machine itself, without TLS, for a site outside of production. */
   mayBeLocal: boolean;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /** Milliseconds between two checks of the conditions. */
@@ -75,7 +75,7 @@ export class Notifier {
       this.#faults.delete(what);
     } catch (error) {
       const { message } = error as Error;
-      if (this.#faults.get(what) !== message) this.settings.say(`${what}. ${message}`);
+      if (this.#faults.get(what) !== message) this.settings.log(`${what}. ${message}`);
       this.#faults.set(what, message);
     }
   }

@@ -14,8 +14,8 @@ beforeEach(async () => {
   refuses = null;
   server = createServer((socket) => {
     let isData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 mail.example');
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    reply('220 mail.example');
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
@@ -24,13 +24,13 @@ beforeEach(async () => {
         if (isData) {
           if (line !== '.') continue;
           isData = false;
-          say('250 taken');
-        } else if (word === 'RCPT' && refuses) say(refuses);
+          reply('250 taken');
+        } else if (word === 'RCPT' && refuses) reply(refuses);
         else if (word === 'DATA') {
           isData = true;
-          say('354 go on');
+          reply('354 go on');
         } else if (word === 'QUIT') socket.end('221 bye\r\n');
-        else say('250 ok');
+        else reply('250 ok');
       }
     });
   });

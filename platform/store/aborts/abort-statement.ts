@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { partName } from 'shared/contract/registry/schema';
-import type { WantedAbort } from '../cluster/fleet';
+import type { WantedAbort } from '../cluster/cluster';
 import { holdsKey, open, readEnvelope, readKey, seal, signerOf, Untrusted, type Trust } from '../../signing';
 
 const WHAT = 'an abort in the database';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import { z } from 'zod';
-import type { WantedAbort } from '../cluster/fleet';
+import type { WantedAbort } from '../cluster/cluster';
 import { withLock } from '../sqlite';
 import { abort, isLive } from '../../rollout';
 import { writeDurably } from '../registry/write-durably';

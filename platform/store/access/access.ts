@@ -163,7 +163,7 @@ export class Access {
     });
   }
 
-  forgetWorkflow(name: string): Promise<void> {
+  removeWorkflow(name: string): Promise<void> {
     return this.change((lists) => {
       const trusted = lists.trusted.filter((workflow) => workflow.name !== name);
       if (trusted.length < lists.trusted.length) return { ...lists, trusted };

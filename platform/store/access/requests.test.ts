@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const at = (hours: number) => new Date(Date.parse('2026-11-22T08:00:00Z') + hours * 3_600_000);
-const ask = (hours: number) =>
+const query = (hours: number) =>
   requests.keep({
     verb: 'promote',
     words: { name: 'legal' },
@@ -25,28 +25,28 @@ const waiting = (hours: number) => requests.list(at(hours)).map(({ id }) => id);
 const files = () => readdirSync(path.join(data, 'requests'));
 
 test('a request waits for a second person for a day; the list begins with the oldest', async () => {
-  const [second, first] = [await ask(1), await ask(0)];
+  const [second, first] = [await query(1), await query(0)];
   expect(waiting(23.9)).toEqual([first, second]);
   expect(waiting(24)).toEqual([second]);
   expect(() => requests.get(first, at(24))).toThrow(`No request "${first}" waits.`);
 });
 
 test('a request that expired without a decision is deleted when the next one is stored', async () => {
-  const old = await ask(0);
-  const next = await ask(24);
+  const old = await query(0);
+  const next = await query(24);
   expect(files()).toEqual([`${next}.json`]);
   expect(files()).not.toContain(`${old}.json`);
 });
 
 test('when two people decide at once only one succeeds, and the request is removed', async () => {
-  const id = await ask(0);
+  const id = await query(0);
   const decided = await Promise.allSettled([requests.take(id), requests.take(id)]);
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(files()).toEqual([]);
 });
 
 test('a request that is decided while the list is read is not in the list', async () => {
-  const pending = await ask(1);
+  const pending = await query(1);
   // A dangling link behaves like a file that was deleted after it was listed.
   symlinkSync(path.join(data, 'gone'), path.join(data, 'requests/0123abcd.json'));
   expect(waiting(2)).toEqual([pending]);
@@ -56,7 +56,7 @@ const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);
 const checked = (id: string) => () => requireUnchanged(requests.get(id, at(0)));
 
 test('an unchanged request can be approved', async () => {
-  expect(checked(await ask(0))).not.toThrow();
+  expect(checked(await query(0))).not.toThrow();
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['the records', '"records": {}', '"records": {"legal@1.1.0": "0"}'],
   ['the time', '2026-11-22T08', '2026-11-22T07'],
 ])('a request is refused when %s changed on the disk', async (_what, before, after) => {
-  const id = await ask(0);
+  const id = await query(0);
   const text = readFileSync(fileOf(id), 'utf8');
   expect(text).toContain(before);
   writeFileSync(fileOf(id), text.replace(before, after));
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('a request without a person, as older services stored it, can be declined but not approved', async () => {
-  const id = await ask(0);
+  const id = await query(0);
   const { principal: _principal, subject: _subject, ...old } = JSON.parse(readFileSync(fileOf(id), 'utf8'));
   writeFileSync(fileOf(id), JSON.stringify(old));
   expect(waiting(1)).toEqual([id]);

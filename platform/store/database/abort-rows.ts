@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import { openAbort, signAbort, type SignedAbort } from '../aborts/abort-statement';
-import type { WantedAbort } from '../cluster/fleet';
+import type { WantedAbort } from '../cluster/cluster';
 import type { Folder } from '../folder';
 import { isLive } from '../../rollout';
 import { Untrusted } from '../../signing';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 
 interface AbortRow {
   hash: string;
@@ -14,20 +14,20 @@ interface AbortRow {
 }
 
 /** Pushes a signed abort into the database. Idempotent. */
-export async function giveAbort(ask: Ask, { trust }: Folder, request: WantedAbort): Promise<void> {
+export async function pushAbort(query: SqlQuery, { trust }: Folder, request: WantedAbort): Promise<void> {
   const text = signAbort(trust.whole!, request);
   const hash = createHash('sha256').update(text).digest('hex');
-  await ask('SELECT site.end_rollout($1, $2, $3)', [request.rolloutId, hash, text]);
+  await query('SELECT site.end_rollout($1, $2, $3)', [request.rolloutId, hash, text]);
 }
 
 /**
  * Pulls the aborts of rollouts that still run in the registry; they are in force on this machine from now on.
  * @returns those that are signed, and the hashes of rows without a valid signature
  */
-export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
+export async function pullAborts(query: SqlQuery, folder: Folder): Promise<{ signed: SignedAbort[]; unsigned: string[] }> {
   const registry = folder.registry.read();
   const trust = folder.trust.whole;
-  const rows = await ask<AbortRow>(
+  const rows = await query<AbortRow>(
     'SELECT hash, rollout, text FROM site.aborts WHERE rollout = ANY ($1) ORDER BY at, hash LIMIT 1000',
     [liveRollouts(registry)],
   );
@@ -51,8 +51,8 @@ export async function takeAborts(ask: Ask, folder: Folder): Promise<{ signed: Si
 }
 
 /** Deletes aborts of ended rollouts and unsigned ones. */
-export async function removeAborts(ask: Ask, registry: Registry, unsigned: readonly string[]): Promise<void> {
-  await ask('DELETE FROM site.aborts WHERE rollout <> ALL ($1) OR hash = ANY ($2)', [liveRollouts(registry), unsigned]);
+export async function removeAborts(query: SqlQuery, registry: Registry, unsigned: readonly string[]): Promise<void> {
+  await query('DELETE FROM site.aborts WHERE rollout <> ALL ($1) OR hash = ANY ($2)', [liveRollouts(registry), unsigned]);
 }
 
 export const liveRollouts = ({ sections }: Registry): string[] =>

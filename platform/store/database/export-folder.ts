@@ -7,7 +7,7 @@ import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { pullRelease } from './pull-release';
 import type { Database } from '../postgres';
-import { takeKeys } from './key-rows';
+import { pullKeys } from './key-rows';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
 import { listRows } from './release-rows';
@@ -19,16 +19,16 @@ const KEPT_ELSEWHERE =
 
 /** Writes a folder for a single machine: everything from the cluster's database, and this machine's keys and tokens. */
 export async function exportFolder(database: Database, environment: StoreEnvironment, target: string): Promise<void> {
-  const { ask } = database;
+  const { query } = database;
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new Refusal('folder-not-empty', `${target} is not empty; name a folder that is to be made`);
-  await refuseOtherSchema(ask);
+  await refuseOtherSchema(query);
   mkdirSync(target, { recursive: true });
   const folder = new Folder(target, readRoots(environment.trust));
-  await takeKeys(ask, folder);
-  await shareSecret(ask, target);
-  for (const { name, version } of await listRows(ask)) await pullRelease(ask, folder.releases, name, version);
-  await new RegistryCopy(folder).take(ask);
+  await pullKeys(query, folder);
+  await shareSecret(query, target);
+  for (const { name, version } of await listRows(query)) await pullRelease(query, folder.releases, name, version);
+  await new RegistryCopy(folder).pull(query);
   // Pushes what waits on this machine first. What the database does not accept is copied with the folder.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();
   await copyStore({ database: database.address }, { dir: target });

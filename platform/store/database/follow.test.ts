@@ -1,4 +1,4 @@
-import type { FleetInPostgres } from './fleet-in-postgres';
+import type { PostgresCluster } from './postgres-cluster';
 import { follow } from './follow';
 
 let call: () => void;
@@ -23,7 +23,7 @@ beforeEach(() => {
     lookCount += 1;
     return new Promise<void>((resolve) => looks.push(resolve));
   };
-  stop = follow({ refresh } as FleetInPostgres, 'postgres://database/site');
+  stop = follow({ refresh } as PostgresCluster, 'postgres://database/site');
 });
 afterEach(() => jest.useRealTimers());
 

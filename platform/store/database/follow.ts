@@ -1,5 +1,5 @@
 import { within } from '../within';
-import type { Fleet } from '../cluster/fleet';
+import type { Cluster } from '../cluster/cluster';
 import { Listener } from './listener';
 
 /** Milliseconds between polls. A connection pooler may lose notifications. */
@@ -8,7 +8,7 @@ const LOOK = 2_000;
 const GOODBYE = 4_000;
 
 /** Keeps the folder a copy of the cluster's state, until the returned function is called. */
-export function follow(fleet: Pick<Fleet, 'refresh'>, address: string): () => Promise<void> {
+export function follow(cluster: Pick<Cluster, 'refresh'>, address: string): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   // A notification during a refresh causes another refresh, because it may concern a later change; a hundred notifications cause one.
@@ -16,7 +16,7 @@ export function follow(fleet: Pick<Fleet, 'refresh'>, address: string): () => Pr
     waiting ??= current.then(() => {
       waiting = null;
       // Faults are logged where they occur.
-      current = fleet.refresh().catch(() => undefined);
+      current = cluster.refresh().catch(() => undefined);
       return current;
     });
     return waiting;

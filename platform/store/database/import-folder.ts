@@ -4,10 +4,10 @@ import { Folder } from '../folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { addSignatures, hashOf, putState } from '../registry/states';
-import { takeOverRegistry } from '../registry/take-over';
+import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
-import type { Ask, Database } from '../postgres';
-import { giveKeys } from './key-rows';
+import type { SqlQuery, Database } from '../postgres';
+import { pushKeys } from './key-rows';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy, type Newest } from './registry-copy';
 import { putRows } from './release-rows';
@@ -19,18 +19,18 @@ import { putRows } from './release-rows';
 export async function importFolder(
   database: Database,
   environment: StoreEnvironment,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const { data } = environment;
-  await refuseOtherSchema(database.ask);
-  const notice = await takeOverRegistry(data);
-  if (notice) say(notice);
+  await refuseOtherSchema(database.query);
+  const notice = await importOldRegistry(data);
+  if (notice) log(notice);
   const folder = new Folder(data, readRoots(environment.trust));
   const { keys, registry, releases } = folder;
   await keys.ensureTrust();
   // Refuses states that do not form a chain.
   registry.history();
-  const lastSequence = await newestIn(database.ask, folder);
+  const lastSequence = await newestIn(database.query, folder);
   const states = registry.states.after(lastSequence);
   if (lastSequence > 0 && states.length === 0)
     throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${lastSequence}`);
@@ -38,30 +38,30 @@ export async function importFolder(
     for (const version of releases.versions(name)) {
       await releases.verify(name, version);
       await putRows(database, releases, name, version);
-      say(`${name}@${version} is in the database.`);
+      log(`${name}@${version} is in the database.`);
     }
   // Before the states, because an interrupted import is repeated. It stores no comment twice.
   if (lastSequence === 0)
-    say(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
-  await database.transaction(async (ask) => {
-    await giveKeys(ask, folder);
-    await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
-    const query: Query = (text, values = []) => ask(text, [...values]);
-    for (const state of states) await putState(query, state);
+    log(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
+  await database.transaction(async (query) => {
+    await pushKeys(query, folder);
+    await query('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
+    const put: Query = (text, values = []) => query(text, [...values]);
+    for (const state of states) await putState(put, state);
     const newest = states.at(-1)?.sequence;
-    if (newest !== undefined) await addSignatures(query, newest, registry.states.signaturesOf(newest));
-    say(`${states.length} states of the registry go into the database.`);
+    if (newest !== undefined) await addSignatures(put, newest, registry.states.signaturesOf(newest));
+    log(`${states.length} states of the registry go into the database.`);
   });
 }
 
 /** The number of the newest signed state in the database, which this folder must have too. */
-async function newestIn(ask: Ask, folder: Folder): Promise<number> {
-  const rows = await ask<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
+async function newestIn(query: SqlQuery, folder: Folder): Promise<number> {
+  const rows = await query<Newest>('SELECT sequence::integer AS sequence, hash FROM site.states ORDER BY sequence DESC');
   const copy = new RegistryCopy(folder);
   for (const row of rows) {
     const own = folder.registry.states.upTo(row.sequence);
     if (own?.sequence === row.sequence && hashOf(own.text) === row.hash) return row.sequence;
-    if (!(await copy.faultOf(ask, row)) || row === rows.at(-1))
+    if (!(await copy.faultOf(query, row)) || row === rows.at(-1))
       throw new Refusal(
         'database-not-empty',
         `The database holds ${row.sequence} states that are not those of this folder; a folder is moved into an empty one`,

@@ -3,7 +3,7 @@ import type { PublicKey } from '../../signing';
 import { NoDatabase } from '../no-database';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
-import { FleetInPostgres } from './fleet-in-postgres';
+import { PostgresCluster } from './postgres-cluster';
 import { follow } from './follow';
 
 /**
@@ -17,21 +17,21 @@ export async function joinCluster(
   keepFollowing: boolean,
 ): Promise<Folder> {
   await mkdir(dir, { recursive: true });
-  const say = keepFollowing ? (line: string) => console.error(line) : () => undefined;
-  const fleet = new FleetInPostgres(address, dir, roots, say);
-  const { folder } = fleet;
+  const log = keepFollowing ? (line: string) => console.error(line) : () => undefined;
+  const cluster = new PostgresCluster(address, dir, roots, log);
+  const { folder } = cluster;
   try {
-    await fleet.begin();
+    await cluster.begin();
   } catch (error) {
     if (!(error instanceof NoDatabase) || !hasSomething(folder)) {
       await folder.close();
       if (!(error instanceof NoDatabase)) throw error;
       throw new Refusal('nothing-to-serve', `${error.message} And ${dir} holds nothing yet that could be served meanwhile.`);
     }
-    fleet.fault = error.message;
-    say(`The local state is served. ${error.message}`);
+    cluster.fault = error.message;
+    log(`The local state is served. ${error.message}`);
   }
-  if (keepFollowing) fleet.stopFollowing = follow(fleet, address);
+  if (keepFollowing) cluster.stopFollowing = follow(cluster, address);
   return folder;
 }
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { trustFile } from '../../signing';
 import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
-import type { Ask } from '../postgres';
-import { takeKeys } from './key-rows';
+import type { SqlQuery } from '../postgres';
+import { pullKeys } from './key-rows';
 
 /** The folders of a machine, and of another one that changes the keys. */
 let [data, other] = ['', ''];
@@ -25,7 +25,7 @@ afterEach(() => [data, other].forEach((folder) => rmSync(folder, { recursive: tr
 /** A stand-in for a database with these lists of keys, oldest first. */
 const holding = (...lists: string[]) =>
   (async (_text: string, [after]: number[]) =>
-    lists.filter((list) => numberOf(list) > after!).map((text) => ({ text }))) as unknown as Ask;
+    lists.filter((list) => numberOf(list) > after!).map((text) => ({ text }))) as unknown as SqlQuery;
 
 /** The lists after each of two rotations of the root key. No root of the first list signed the last one. */
 async function changeRootTwice(): Promise<[string, string]> {
@@ -37,7 +37,7 @@ async function changeRootTwice(): Promise<[string, string]> {
 
 test('each list of keys is verified by the one before it, and after a restart an older one is refused', async () => {
   const [second, third] = await changeRootTwice();
-  await takeKeys(holding(first, second, third), folderIn(data));
+  await pullKeys(holding(first, second, third), folderIn(data));
   expect(listIn(data)).toBe(third);
   reopen(data);
   expect(folderIn(data).trust.inForce!.own.sequence).toBe(numberOf(third));
@@ -56,7 +56,7 @@ test.each<[what: string, forge: () => Promise<string>]>([
   ],
   ['whose predecessor is missing', async () => (await changeRootTwice())[1]],
 ])('refuses a list %s and keeps the current one, even after a restart', async (_what, forge) => {
-  await expect(takeKeys(holding(await forge()), folderIn(data))).rejects.toThrow('is not signed by a key that counts');
+  await expect(pullKeys(holding(await forge()), folderIn(data))).rejects.toThrow('is not signed by a key that counts');
   expect(listIn(data)).toBe(first);
   reopen(data);
   expect(folderIn(data).trust.whole!.own.sequence).toBe(numberOf(first));

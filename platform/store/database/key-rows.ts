@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
-import { keepLastGood, lastGoodState } from '../registry/last-good';
+import { saveLastGood, lastGoodState } from '../registry/last-good';
 import { writeDurably } from '../registry/write-durably';
 import { acceptTrust, RELEASE_SIGNATURE, trustFile, Untrusted, type TrustStatement } from '../../signing';
 import type { Folder } from '../folder';
 import type { Releases } from '../releases/releases';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 import { replaceFile } from './release-rows';
 
-const WHAT = "the fleet's list of keys";
+const WHAT = "the cluster's list of keys";
 
 /** Pulls newer lists of keys into the folder, each verified by the one before it. */
-export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
+export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
   const { dir, trust } = folder;
-  const current = knownKeys(folder);
-  const rows = await ask<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
+  const current = currentList(folder);
+  const rows = await query<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
     current?.sequence ?? 0,
   ]);
   if (rows.length === 0) return;
@@ -27,24 +27,24 @@ export async function takeKeys(ask: Ask, folder: Folder): Promise<void> {
     last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
     await writeDurably(trustFile(dir), text);
     // One by one, in memory and on the disk: only the list before a list can verify it.
-    await keepLastGood(folder, lastGoodState(trust.inForce!));
+    await saveLastGood(folder, lastGoodState(trust.inForce!));
   }
 }
 
 /** Refuses to make the first keys of a cluster without the right to push them: this machine would then refuse the cluster's list. */
-async function refuseToBeginAlone(ask: Ask): Promise<void> {
-  const [list] = await ask<{ may: boolean }>(
+async function refuseToBeginAlone(query: SqlQuery): Promise<void> {
+  const [list] = await query<{ may: boolean }>(
     "SELECT EXISTS (SELECT FROM site.trust) OR has_table_privilege('site.trust', 'INSERT') AS may",
   );
   if (list!.may) return;
   throw new Refusal(
     'no-fleet-keys',
-    'The fleet has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
+    'The cluster has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
   );
 }
 
 /** The list to begin from. A machine with a pinned root key and no list waits for a list signed by that root. */
-function knownKeys({ dir, trust }: Folder): TrustStatement | null {
+function currentList({ dir, trust }: Folder): TrustStatement | null {
   try {
     return trust.inForce?.own ?? null;
   } catch (error) {
@@ -54,22 +54,22 @@ function knownKeys({ dir, trust }: Folder): TrustStatement | null {
 }
 
 /** Pushes the folder's list of keys if it is newer. */
-export async function giveKeys(ask: Ask, { dir, trust }: Folder): Promise<void> {
+export async function pushKeys(query: SqlQuery, { dir, trust }: Folder): Promise<void> {
   if (!existsSync(trustFile(dir))) return;
   const own = trust.inForce?.own;
-  const [newest] = await ask<{ sequence: number }>('SELECT coalesce(max(sequence), 0)::integer AS sequence FROM site.trust');
+  const [newest] = await query<{ sequence: number }>('SELECT coalesce(max(sequence), 0)::integer AS sequence FROM site.trust');
   if (!own || own.sequence <= newest!.sequence) return;
-  await ask('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(dir), 'utf8')]);
+  await query('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(dir), 'utf8')]);
 }
 
 /** Runs a change of the list of keys, or of their signatures, on the newest list, and pushes what changed. */
-export async function changeKeys<Result>(ask: Ask, folder: Folder, work: () => Promise<Result>): Promise<Result> {
-  await takeKeys(ask, folder);
-  await refuseToBeginAlone(ask);
+export async function changeKeys<Result>(query: SqlQuery, folder: Folder, work: () => Promise<Result>): Promise<Result> {
+  await pullKeys(query, folder);
+  await refuseToBeginAlone(query);
   const before = signaturesIn(folder.releases);
   const result = await work();
-  await giveKeys(ask, folder);
-  await giveSignatures(ask, folder.releases, before);
+  await pushKeys(query, folder);
+  await pushSignatures(query, folder.releases, before);
   return result;
 }
 
@@ -82,10 +82,10 @@ function signaturesIn(releases: Releases): Map<string, string> {
 }
 
 /** Pushes changed signatures. */
-async function giveSignatures(ask: Ask, releases: Releases, before: ReadonlyMap<string, string>): Promise<void> {
+async function pushSignatures(query: SqlQuery, releases: Releases, before: ReadonlyMap<string, string>): Promise<void> {
   for (const [file, text] of signaturesIn(releases)) {
     if (before.get(file) === text) continue;
     const [version, name] = [path.basename(path.dirname(file)), path.basename(path.dirname(path.dirname(file)))];
-    await replaceFile(ask, { name, version }, RELEASE_SIGNATURE, Buffer.from(text));
+    await replaceFile(query, { name, version }, RELEASE_SIGNATURE, Buffer.from(text));
   }
 }

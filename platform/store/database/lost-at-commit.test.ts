@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
 import { CuttingProxy } from '../../testing/cutting-proxy';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let proxy: CuttingProxy;
 let data: string;
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   proxy = new CuttingProxy(server.port);
   const port = await proxy.open();
-  data = await fleet.machine({ address: fleet.address.replace(`:${server.port}/`, `:${port}/`) });
+  data = await cluster.machine({ address: cluster.address.replace(`:${server.port}/`, `:${port}/`) });
 }, 60_000);
 afterAll(async () => {
   proxy.close();
-  await fleet.close();
+  await cluster.close();
   await server.close();
 });
 
@@ -29,7 +29,7 @@ const change = () =>
     withSection(registry, 'help', { policy: { kind: 'stages', stages: [registry.sequence + 1, 100] } }),
   );
 const states = () =>
-  server.run<{ sequence: number }>(fleet.address, 'SELECT sequence::integer AS sequence FROM site.states ORDER BY sequence');
+  server.run<{ sequence: number }>(cluster.address, 'SELECT sequence::integer AS sequence FROM site.states ORDER BY sequence');
 
 test('a change whose connection is lost after COMMIT is made, and only once', async () => {
   const before = (await states()).length;
@@ -53,7 +53,7 @@ test('waits for a change whose COMMIT reaches the server late, which is made onc
   proxy.cutNext('late');
   const pending = change();
   const isWaitedFor = async () =>
-    (await server.run(fleet.address, "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).length > 0;
+    (await server.run(cluster.address, "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).length > 0;
   const waited = (async () => {
     while (!(await isWaitedFor())) await setImmediate();
   })();

@@ -3,7 +3,7 @@ import { Database } from '../postgres';
 import { joinCluster } from './join-cluster';
 import { migrate, refuseOtherSchema } from './migrate';
 import { MIGRATIONS } from './migrations/all-migrations';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 
 const server = new PostgresServer();
@@ -19,7 +19,7 @@ afterEach(() => database.close());
 test('applies every step to an empty database, and none the second time', async () => {
   expect(await migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
   expect(await migrate(database)).toEqual([]);
-  await expect(refuseOtherSchema(database.ask)).resolves.toBeUndefined();
+  await expect(refuseOtherSchema(database.query)).resolves.toBeUndefined();
 });
 
 test('two concurrent migrations apply each step once', async () => {
@@ -30,27 +30,27 @@ test('two concurrent migrations apply each step once', async () => {
 test('a failed step leaves no trace', async () => {
   const broken = [...MIGRATIONS, { name: 'broken', sql: 'CREATE TABLE site.half (); SELECT 1 / 0' }];
   await expect(migrate(database, broken)).rejects.toThrow('division by zero');
-  const [row] = await database.ask<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
+  const [row] = await database.query<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
   expect(row!.half).toBeNull();
 });
 
 test('refuses a database that was never migrated, and says what to do', async () => {
-  await expect(refuseOtherSchema(database.ask)).rejects.toThrow(
+  await expect(refuseOtherSchema(database.query)).rejects.toThrow(
     `has schema 0, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
   );
 });
 
 test('machines and the migration refuse a database of a newer program', async () => {
   await migrate(database);
-  await database.ask('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [MIGRATIONS.length + 1, 'of tomorrow']);
-  await expect(refuseOtherSchema(database.ask)).rejects.toThrow(
+  await database.query('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [MIGRATIONS.length + 1, 'of tomorrow']);
+  await expect(refuseOtherSchema(database.query)).rejects.toThrow(
     `has schema ${MIGRATIONS.length + 1}, and this program knows ${MIGRATIONS.length} at most`,
   );
   await expect(migrate(database)).rejects.toThrow('Deploy the newer one here');
 });
 
 test('a machine does not join a cluster with another schema', async () => {
-  const fleet = new TestFleet(server);
-  await expect(joinCluster(fleet.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
-  await fleet.close();
+  const cluster = new TestCluster(server);
+  await expect(joinCluster(cluster.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
+  await cluster.close();
 });

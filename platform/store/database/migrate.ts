@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal';
-import type { Ask, Database } from '../postgres';
+import type { SqlQuery, Database } from '../postgres';
 import { MIGRATIONS } from './migrations/all-migrations';
 
 /** Any number that all programs share. */
@@ -8,41 +8,41 @@ const MINUTE = 60_000;
 
 /** Migrates the database to the newest schema, each step in one transaction. @returns the names of the applied steps */
 export async function migrate({ transaction }: Pick<Database, 'transaction'>, migrations = MIGRATIONS): Promise<string[]> {
-  return transaction(async (ask) => {
-    await ask(LOCK, [], MINUTE);
-    await ask('CREATE SCHEMA IF NOT EXISTS site');
-    await ask(
+  return transaction(async (query) => {
+    await query(LOCK, [], MINUTE);
+    await query('CREATE SCHEMA IF NOT EXISTS site');
+    await query(
       'CREATE TABLE IF NOT EXISTS site.migrations (number integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
     );
-    const number = await numberOf(ask);
+    const number = await numberOf(query);
     if (number > migrations.length) throw new Refusal('newer-schema', newer(number, migrations.length));
     const todo = migrations.slice(number);
     for (const [step, { name, sql }] of todo.entries()) {
-      await ask(sql, [], MINUTE);
-      await ask('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [number + step + 1, name]);
+      await query(sql, [], MINUTE);
+      await query('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [number + step + 1, name]);
     }
     // Both roles read the version of the schema, to compare it with the program's.
-    await ask('GRANT SELECT ON site.migrations TO site_origin, site_publisher');
+    await query('GRANT SELECT ON site.migrations TO site_origin, site_publisher');
     return todo.map(({ name }) => name);
   });
 }
 
 /** Refuses a database with another schema than this program's. */
-export async function refuseOtherSchema(ask: Ask): Promise<void> {
-  const [row] = await ask<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
-  const number = row!.there ? await numberOf(ask) : 0;
+export async function refuseOtherSchema(query: SqlQuery): Promise<void> {
+  const [row] = await query<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
+  const number = row!.there ? await numberOf(query) : 0;
   if (number > MIGRATIONS.length) throw new Refusal('newer-schema', newer(number, MIGRATIONS.length));
   if (number < MIGRATIONS.length)
     throw new Refusal(
       'older-schema',
-      `The database of the fleet has schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
+      `The database of the cluster has schema ${number}, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
     );
 }
 
-async function numberOf(ask: Ask): Promise<number> {
-  const [row] = await ask<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM site.migrations');
+async function numberOf(query: SqlQuery): Promise<number> {
+  const [row] = await query<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM site.migrations');
   return row!.number;
 }
 
 const newer = (actual: number, supported: number): string =>
-  `The database of the fleet has schema ${actual}, and this program knows ${supported} at most: it is older than the one that migrated. Deploy the newer one here.`;
+  `The database of the cluster has schema ${actual}, and this program knows ${supported} at most: it is older than the one that migrated. Deploy the newer one here.`;

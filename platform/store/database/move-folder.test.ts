@@ -128,14 +128,14 @@ test('importing the folder into another database keeps the counts of the cluster
     isNew: true,
     cause: null,
   });
-  const hear = async (database: string, ...sessions: number[]) => {
+  const receive = async (database: string, ...sessions: number[]) => {
     const engine = new PostgresEngine(new Database(database));
     const words = sessions.map((session) => ({ session: observation(session) }));
     await new SignalsTable(engine).put(id, words);
     await engine.close();
   };
   const candidate = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate;
-  await hear(tool.database, 1, 2, 3);
+  await receive(tool.database, 1, 2, 3);
   await tool.must('export', target);
   const alone = Object.assign(new Tool(), { data: target, database: await server.database() });
   expect(candidate(await countsIn(target, id))).toEqual({ sessions: 3, failures: 1 });
@@ -143,7 +143,7 @@ test('importing the folder into another database keeps the counts of the cluster
   await alone.must('import');
   const candidateCounts = async () => candidate(JSON.parse(await alone.must('status', '--json')).signals[id]);
   expect(await candidateCounts()).toEqual({ sessions: 3, failures: 1 });
-  await hear(alone.database!, 1, 4);
+  await receive(alone.database!, 1, 4);
   expect(await candidateCounts()).toEqual({ sessions: 4, failures: 1 });
 }, 60_000);
 
@@ -151,10 +151,10 @@ test('the exported folder has the changes of the cluster, and can be changed fur
   tool.database = await server.database();
   await tool.must('migrate');
   await tool.must('import');
-  await tool.must('abort', 'help', '--reason', 'in the fleet');
+  await tool.must('abort', 'help', '--reason', 'in the cluster');
   await tool.must('export', target);
   const alone = Object.assign(new Tool(), { data: target });
-  expect(await alone.must('history')).toContain('in the fleet');
+  expect(await alone.must('history')).toContain('in the cluster');
   await alone.must('rollback', 'shell', '--to', '1.0.0', '--reason', 'nothing').catch(() => undefined);
   expect(await alone.must('status')).toContain('help');
 }, 60_000);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { withSection } from '../../rollout';
 import { publishForTest } from '../../testing/release-folder';
 import { pullAll } from './pull-all';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
 
 const HOUR = 60 * 60 * 1000;
-const empty: Ask = async () => [];
+const empty: SqlQuery = async () => [];
 let data: string;
 
 beforeEach(() => {

@@ -5,10 +5,10 @@ import { livePairs } from '../../rollout';
 import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
 import { RELEASE_SIGNATURE } from '../../signing';
-import { removeFolders, takeOut } from '../releases/remove-release';
+import { removeFolders, detachRelease } from '../releases/remove-release';
 import type { Releases } from '../releases/releases';
 import { pullRelease, reasonNotPulled } from './pull-release';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 import { listRows } from './release-rows';
 
 /** Milliseconds. A release of this machine that is not in the database and older than this is deleted; a younger one may not be pushed yet. */
@@ -18,25 +18,25 @@ const HOUR = 60 * 60 * 1000;
 const MINUTE = 60_000;
 
 /** When a release was last verified, by name, version and signature. */
-export type LookedOver = Map<string, number>;
+export type VerifiedAt = Map<string, number>;
 
 /**
  * Makes the folder's releases equal to the database's, including those that are not served, because they can be previewed, started, or
  * rolled back to. An invalid release, such as one of a revoked key, does not block the others.
  * @returns why the invalid ones were skipped
  */
-export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now = Date.now()): Promise<string[]> {
+export async function pullAll(query: SqlQuery, folder: Folder, looked: VerifiedAt, now = Date.now()): Promise<string[]> {
   const { registry, releases } = folder;
   const faults: string[] = [];
-  const rows = await listRows(ask);
+  const rows = await listRows(query);
   const live = new Set(
     livePairs(registry.read()).flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`]),
   );
   for (const { name, version, signature } of rows) {
     const key = `${name}@${version} ${signature}`;
     if (!live.has(`${name}@${version}`) && (looked.get(key) ?? 0) > now - MINUTE) continue;
-    if (existsSync(releases.folder(name, version))) await pullSignature(ask, releases, { name, version, signature });
-    await pullRelease(ask, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
+    if (existsSync(releases.folder(name, version))) await pullSignature(query, releases, { name, version, signature });
+    await pullRelease(query, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
     looked.set(key, now);
   }
   const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
@@ -44,20 +44,20 @@ export async function pullAll(ask: Ask, folder: Folder, looked: LookedOver, now 
     for (const version of releases.versions(name)) {
       const release = `${name}@${version}`;
       if (inDatabase.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
-      await removeFolders([await takeOut(releases, name, version)]);
+      await removeFolders([await detachRelease(releases, name, version)]);
     }
   return faults;
 }
 
 /** Pulls a new signature of a release that is here: rotating a key re-signs releases. */
 async function pullSignature(
-  ask: Ask,
+  query: SqlQuery,
   releases: Releases,
   release: { name: string; version: string; signature: string | null },
 ): Promise<void> {
   const file = path.join(releases.folder(release.name, release.version), RELEASE_SIGNATURE);
   const own = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
   if (release.signature === null || own === release.signature) return;
-  const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
+  const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
   if (row) await writeDurably(file, row.bytes.toString('utf8'));
 }

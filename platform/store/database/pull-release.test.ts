@@ -8,7 +8,7 @@ import { RELEASE_SIGNATURE, signRelease, trustFile } from '../../signing';
 import { putRelease } from '../releases/put-release';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { pullRelease } from './pull-release';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 import { folderIn } from '../../testing/folder-in';
 
 interface Row {
@@ -32,8 +32,8 @@ const rowOf = (file: string, bytes: Buffer): Row => ({
 const rowNamed = (file: string) => rows.find((row) => row.path === file)!;
 /** Replaces a file by another text, with the matching hash. */
 const replace = (file: string, text: string) => Object.assign(rowNamed(file), rowOf(file, Buffer.from(text)));
-const ask = (async (text: string, [value]: unknown[]) =>
-  text.includes('release_files') ? rows : rows.filter(({ hash }) => hash === value)) as unknown as Ask;
+const query = (async (text: string, [value]: unknown[]) =>
+  text.includes('release_files') ? rows : rows.filter(({ hash }) => hash === value)) as unknown as SqlQuery;
 
 beforeEach(async () => {
   [publisher, data] = ['publisher-', 'machine-'].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [string, string];
@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => [publisher, data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 test('pulls a release as it was published', async () => {
-  await pullRelease(ask, folderIn(data).releases, 'help', '1.0.0');
+  await pullRelease(query, folderIn(data).releases, 'help', '1.0.0');
   expect(await folderIn(data).releases.isAsPublished('help', '1.0.0')).toBe(true);
 });
 
@@ -85,7 +85,7 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   ],
 ])('pulls nothing from a database with %s, and leaves no files behind', async (_what, spoil, reason, version = '1.0.0') => {
   spoil();
-  await expect(pullRelease(ask, folderIn(data).releases, 'help', version)).rejects.toThrow(reason);
+  await expect(pullRelease(query, folderIn(data).releases, 'help', version)).rejects.toThrow(reason);
   const releaseFolder = path.join(folderIn(data).releases.root, 'help');
   expect(existsSync(releaseFolder) ? readdirSync(releaseFolder) : []).toEqual([]);
   expect(existsSync(path.join(data, 'outside.js'))).toBe(false);

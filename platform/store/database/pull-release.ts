@@ -8,7 +8,7 @@ import { readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
 import { refuseChanged } from '../releases/sealed-files';
 import { Refusal } from '../../refusal';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 import type { StoredFile } from './release-rows';
 
 const MB = 1024 * 1024;
@@ -20,10 +20,10 @@ const LONG = 60_000;
  * Pulls a release into the folder atomically. Verifies that each file has its listed hash, that the part's key signed the record, and
  * that the files match the record. An intact local release is kept.
  */
-export async function pullRelease(ask: Ask, releases: Releases, name: string, version: string): Promise<void> {
+export async function pullRelease(query: SqlQuery, releases: Releases, name: string, version: string): Promise<void> {
   if (await releases.isAsPublished(name, version)) return;
-  const what = `${name}@${version} in the fleet's database`;
-  const files = await ask<StoredFile & { size: number }>(
+  const what = `${name}@${version} in the cluster's database`;
+  const files = await query<StoredFile & { size: number }>(
     `SELECT path, hash, length(bytes) AS size FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 ORDER BY path`,
     [name, version],
   );
@@ -32,7 +32,7 @@ export async function pullRelease(ask: Ask, releases: Releases, name: string, ve
     throw new Refusal('release-too-large', `${what} is larger than ${LARGEST_RELEASE / MB} MB`);
   const incoming = path.join(releases.root, name, `.incoming-${version}-${randomUUID()}`);
   try {
-    for (const file of files) await pullFile(ask, file, incoming, what);
+    for (const file of files) await pullFile(query, file, incoming, what);
     await refuseUnsigned(releases, { name, version }, incoming, what);
     await putIncoming(releases, { name, version, folder: incoming });
   } finally {
@@ -46,10 +46,10 @@ export function reasonNotPulled(error: Error): Refusal {
   throw error;
 }
 
-async function pullFile(ask: Ask, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
+async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
   if (!path.join('/release', file).startsWith('/release/'))
     throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
-  const [row] = await ask<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
+  const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
   if (!row || createHash('sha256').update(row.bytes).digest('hex') !== hash)
     throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -5,30 +5,30 @@ import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
-import { handKeysOut } from '../../testing/hand-keys-out';
+import { distributeKeys } from '../../testing/distribute-keys';
 import { publishForTest } from '../../testing/release-folder';
-import { TestFleet } from '../../testing/test-fleet';
-import { FleetInPostgres } from './fleet-in-postgres';
+import { TestCluster } from '../../testing/test-cluster';
+import { PostgresCluster } from './postgres-cluster';
 import { Listener } from './listener';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let [a, b] = ['', ''];
 
 beforeAll(async () => void (await server.open()), 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
-  fleet = await new TestFleet(server).open();
-  a = await fleet.machine();
-  b = await fleet.machine();
-  handKeysOut(a, b);
+  cluster = await new TestCluster(server).open();
+  a = await cluster.machine();
+  b = await cluster.machine();
+  distributeKeys(a, b);
 }, 60_000);
 afterEach(async () => {
   jest.useRealTimers();
-  await fleet.close();
+  await cluster.close();
 });
 
 const start = (data: string, name: string, version: string) =>
@@ -38,7 +38,7 @@ test('refuses to start a release that only one machine has, because no other cou
   await putForTest(a, 'shell', '1.0.0');
   publishForTest(a, { name: 'shell', version: '1.1.0' });
   await expect(start(a, 'shell', '1.1.0')).rejects.toThrow(
-    "shell@1.1.0 is not in the fleet's database. Publish it again: npm run release -- publish shell",
+    "shell@1.1.0 is not in the cluster's database. Publish it again: npm run release -- publish shell",
   );
   expect(readRegistry(a).sequence).toBe(0);
   expect((await start(a, 'shell', '1.0.0')).sequence).toBe(1);
@@ -47,8 +47,8 @@ test('refuses to start a release that only one machine has, because no other cou
 test('does not remove a release that was started in the meantime', async () => {
   for (const version of ['1.0.0', '1.1.0']) await putForTest(a, 'shell', version);
   await start(b, 'shell', '1.0.0');
-  await fleet.of(a).removeReleases(['1.0.0', '1.1.0'].map((version) => ({ name: 'shell', version })));
-  expect(await server.run(fleet.address, 'SELECT name, version FROM site.releases')).toEqual([
+  await cluster.of(a).removeReleases(['1.0.0', '1.1.0'].map((version) => ({ name: 'shell', version })));
+  expect(await server.run(cluster.address, 'SELECT name, version FROM site.releases')).toEqual([
     { name: 'shell', version: '1.0.0' },
   ]);
 });
@@ -56,13 +56,13 @@ test('does not remove a release that was started in the meantime', async () => {
 test('work in turn begins from the state that other machines wrote before', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
-  expect(await fleet.of(b).inTurn(async () => readRegistry(b).sequence)).toBe(1);
+  expect(await cluster.of(b).inTurn(async () => readRegistry(b).sequence)).toBe(1);
 });
 
 test('listening programs are notified of each change', async () => {
   const calls = new EventEmitter();
   let next = once(calls, 'call');
-  const listener = new Listener(fleet.address, () => calls.emit('call'));
+  const listener = new Listener(cluster.address, () => calls.emit('call'));
   // The first notification comes when it is connected.
   await next;
   next = once(calls, 'call');
@@ -75,10 +75,10 @@ test('listening programs are notified of each change', async () => {
 test('two machines that renew a signature at the same time sign once', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
-  await fleet.of(b).refresh();
+  await cluster.of(b).refresh();
   const renewed = await Promise.all([a, b].map((data) => renewRegistry(data, Date.now() + 4 * DAY)));
   expect(renewed.sort()).toEqual([false, true]);
-  expect(await server.run(fleet.address, 'SELECT sequence::integer FROM site.signatures')).toHaveLength(2);
+  expect(await server.run(cluster.address, 'SELECT sequence::integer FROM site.signatures')).toHaveLength(2);
 });
 
 test('a machine without the key refuses a registry whose signature has expired', async () => {
@@ -97,8 +97,8 @@ test('a machine without the key refuses a registry whose signature has expired',
       'hrtime',
     ],
   });
-  const folder = fleet.folder();
-  const late = new FleetInPostgres(fleet.address, folder, null);
+  const folder = cluster.folder();
+  const late = new PostgresCluster(cluster.address, folder, null);
   await expect(late.refresh()).rejects.toThrow('expired');
   expect(late.folder.registry.states.newest()).toBeNull();
   await late.close();

@@ -8,8 +8,8 @@ import { add } from '../registry/states';
 import type { Addition, Turn } from '../turn';
 import { reaches } from '../releases/prune';
 import { liveRollouts } from './abort-rows';
-import type { Ask, Database } from '../postgres';
-import { takeKeys } from './key-rows';
+import type { SqlQuery, Database } from '../postgres';
+import { pullKeys } from './key-rows';
 import { removeRows } from './release-rows';
 import type { RegistryCopy } from './registry-copy';
 
@@ -26,58 +26,58 @@ export interface Place {
 }
 
 /** Changes the registry under a lock of the whole cluster. Pulls and verifies the newest state into the folder first. */
-export const turnInFleet =
+export const turnInCluster =
   ({ folder, database, copy }: Place): Turn =>
   async (work) => {
     const id = randomUUID();
     const addition = await database.transaction<Addition | null>(
-      async (ask) => {
-        await inTurn(ask, folder, copy);
+      async (query) => {
+        await inTurn(query, folder, copy);
         const next = work();
         if (!next) return null;
         const { state, sequence } = next;
         if (!folder.trust.whole)
-          throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a fleet's registry is signed`);
-        const registry = state && parseRegistry(state.text, "the fleet's registry");
-        if (registry) await refuseUnstored(ask, registry);
-        await add((text, values = []) => ask(text, [...values]), next, id);
-        if (registry) await ask('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
-        await ask(CALL, [String(sequence)]);
+          throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a cluster's registry is signed`);
+        const registry = state && parseRegistry(state.text, "the cluster's registry");
+        if (registry) await refuseUnstored(query, registry);
+        await add((text, values = []) => query(text, [...values]), next, id);
+        if (registry) await query('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
+        await query(CALL, [String(sequence)]);
         return next;
       },
-      async (ask) => {
+      async (query) => {
         // The server releases the lock when it has ended the lost transaction.
-        await ask(LOCK, [], TURN);
-        return (await ask('SELECT 1 FROM site.states WHERE change_id = $1', [id])).length > 0;
+        await query(LOCK, [], TURN);
+        return (await query('SELECT 1 FROM site.states WHERE change_id = $1', [id])).length > 0;
       },
     );
     if (addition) await copy.store(addition.state ? [addition.state] : [], addition.sequence, [addition.signature!]);
   };
 
 /** Removes releases, except those that were started in the meantime. */
-export async function removeInFleet(
+export async function removeInCluster(
   { folder, database, copy }: Place,
   releases: readonly { name: string; version: string }[],
 ): Promise<void> {
-  await database.transaction(async (ask) => {
-    await inTurn(ask, folder, copy);
+  await database.transaction(async (query) => {
+    await inTurn(query, folder, copy);
     const registry = folder.registry.read();
     await removeRows(
-      ask,
+      query,
       releases.filter(({ name, version }) => !reaches(registry, name, version)),
     );
   });
 }
 
-async function inTurn(ask: Ask, folder: Folder, copy: RegistryCopy): Promise<void> {
-  await ask(LOCK, [], TURN);
-  await takeKeys(ask, folder);
-  await copy.take(ask);
+async function inTurn(query: SqlQuery, folder: Folder, copy: RegistryCopy): Promise<void> {
+  await query(LOCK, [], TURN);
+  await pullKeys(query, folder);
+  await copy.pull(query);
 }
 
 /** Refuses a registry with a release that only this machine has: the others could not serve it. */
-async function refuseUnstored(ask: Ask, registry: Registry): Promise<void> {
-  const rows = await ask<{ name: string; version: string }>('SELECT name, version FROM site.releases');
+async function refuseUnstored(query: SqlQuery, registry: Registry): Promise<void> {
+  const rows = await query<{ name: string; version: string }>('SELECT name, version FROM site.releases');
   const stored = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   const missing = servedPairs(registry)
     .flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`])
@@ -85,12 +85,12 @@ async function refuseUnstored(ask: Ask, registry: Registry): Promise<void> {
   if (missing)
     throw new Refusal(
       'not-in-database',
-      `${missing} is not in the fleet's database. Publish it again: npm run release -- publish ${missing.split('@')[0]}`,
+      `${missing} is not in the cluster's database. Publish it again: npm run release -- publish ${missing.split('@')[0]}`,
     );
 }
 
 /** Whether the database user may change the registry. */
-export async function mayInsertStates(ask: Ask): Promise<boolean> {
-  const [row] = await ask<{ may: boolean }>("SELECT has_table_privilege('site.states', 'INSERT') AS may");
+export async function mayInsertStates(query: SqlQuery): Promise<boolean> {
+  const [row] = await query<{ may: boolean }>("SELECT has_table_privilege('site.states', 'INSERT') AS may");
   return row!.may;
 }

@@ -10,9 +10,9 @@ import { addSignatures, hashOf, replaceStates, SIGNATURES, STATE } from '../regi
 import type { State } from '../turn';
 import { changeFile } from '../site-file';
 import { pullRelease, reasonNotPulled } from './pull-release';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 
-const WHAT = "the fleet's registry";
+const WHAT = "the cluster's registry";
 const nameOf = (sequence: number): string => `${WHAT}: state ${sequence}`;
 
 export interface Newest {
@@ -31,19 +31,19 @@ export class RegistryCopy {
   constructor(private readonly folder: Folder) {}
 
   /** Pulls the releases that the newer states name, then the states. */
-  async take(ask: Ask): Promise<void> {
-    const newest = await this.#newest(ask);
+  async pull(query: SqlQuery): Promise<void> {
+    const newest = await this.#newest(query);
     if (!newest) return;
-    const signatures = await signaturesOf(ask, newest.sequence);
-    const states = await this.#lacking(ask, newest);
+    const signatures = await signaturesOf(query, newest.sequence);
+    const states = await this.#lacking(query, newest);
     const isHere = states.length === 0 && this.#holds(newest);
     if (isHere && this.#signatures === signatures.join()) return;
     const state = states.find(({ hash }) => hash === newest.hash) ?? this.#own.upTo(newest.sequence)!;
     const { statement } = verify(state, signatures, this.#trust, nameOf(state.sequence));
     refuseExpired(statement, WHAT, this.#trust);
     for (const { shell, section, version } of livePairs(parseRegistry(state.text, WHAT))) {
-      await this.#pull(ask, 'shell', shell);
-      await this.#pull(ask, section, version);
+      await this.#pullOne(query, 'shell', shell);
+      await this.#pullOne(query, section, version);
     }
     await this.store(states, newest.sequence, signatures);
     this.#isChecked = true;
@@ -64,10 +64,10 @@ export class RegistryCopy {
   }
 
   /** Why a state of the database is invalid; `null` if a trusted key signed it. */
-  async faultOf(ask: Ask, { sequence, hash }: Newest): Promise<Untrusted | null> {
-    const [state] = await ask<State>(`SELECT ${STATE} FROM site.states WHERE sequence = $1 AND hash = $2`, [sequence, hash]);
+  async faultOf(query: SqlQuery, { sequence, hash }: Newest): Promise<Untrusted | null> {
+    const [state] = await query<State>(`SELECT ${STATE} FROM site.states WHERE sequence = $1 AND hash = $2`, [sequence, hash]);
     try {
-      verify(state!, await signaturesOf(ask, sequence), this.#trust, nameOf(sequence));
+      verify(state!, await signaturesOf(query, sequence), this.#trust, nameOf(sequence));
       return null;
     } catch (error) {
       if (error instanceof Untrusted) return error;
@@ -86,9 +86,9 @@ export class RegistryCopy {
   }
 
   /** An invalid local copy does not block changes: it is verified again before serving, and a change is also what repairs it. */
-  async #pull(ask: Ask, name: string, version: string): Promise<void> {
+  async #pullOne(query: SqlQuery, name: string, version: string): Promise<void> {
     try {
-      await pullRelease(ask, this.folder.releases, name, version);
+      await pullRelease(query, this.folder.releases, name, version);
     } catch (error) {
       if (!this.folder.releases.has(name, version)) throw error;
       reasonNotPulled(error as Error);
@@ -99,11 +99,11 @@ export class RegistryCopy {
    * The newest signed state; later unsigned ones are ignored. The state that this machine verified last must be in the database:
    * otherwise the database was set back and has lost what is in force.
    */
-  async #newest(ask: Ask): Promise<Newest | undefined> {
+  async #newest(query: SqlQuery): Promise<Newest | undefined> {
     const trust = this.folder.trust.inForce;
     const good = trust && lastGoodState(trust);
     const lastGood = good && { sequence: good.sequence, hash: good.hash };
-    const rows = await ask<Newest>(
+    const rows = await query<Newest>(
       'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',
       [lastGood?.sequence ?? 0, lastGood ? 10_000 : 50],
     );
@@ -112,9 +112,9 @@ export class RegistryCopy {
     try {
       for (const row of rows) {
         if (row.hash === lastGood?.hash) return row;
-        const fault = await this.faultOf(ask, row);
+        const fault = await this.faultOf(query, row);
         if (!fault) {
-          if (lastGood && !(await chainOf(ask, row)).some(({ hash }) => hash === lastGood.hash)) break;
+          if (lastGood && !(await chainOf(query, row)).some(({ hash }) => hash === lastGood.hash)) break;
           return row;
         }
         ignored ??= `A state in the database is left out, and the one before it stays in force: ${fault.message}`;
@@ -126,7 +126,7 @@ export class RegistryCopy {
     // A machine without a state has nothing to serve, so it reports why those in the database are invalid.
     if (!lastGood && first) throw first;
     if (!lastGood) return undefined;
-    const [last] = await ask<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
+    const [last] = await query<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
     throw new Untrusted(
       `${WHAT} is number ${last!.number} and not the one that was seen here as number ${lastGood.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
     );
@@ -150,19 +150,19 @@ export class RegistryCopy {
   }
 
   /** The states that the folder lacks. The first call of a process compares all states, later ones only new states. */
-  async #lacking(ask: Ask, newest: Newest): Promise<State[]> {
+  async #lacking(query: SqlQuery, newest: Newest): Promise<State[]> {
     if (this.#isChecked && this.#holds(newest)) return [];
     const present = new Set(this.#own.after(0).map(({ text }) => hashOf(text)));
-    const lacking = (await chainOf(ask, newest)).filter(({ hash }) => !present.has(hash)).map(({ hash }) => hash);
+    const lacking = (await chainOf(query, newest)).filter(({ hash }) => !present.has(hash)).map(({ hash }) => hash);
     this.#isChecked = lacking.length === 0;
     if (lacking.length === 0) return [];
-    return ask<State>(`SELECT ${STATE} FROM site.states WHERE hash = ANY ($1) ORDER BY sequence`, [lacking]);
+    return query<State>(`SELECT ${STATE} FROM site.states WHERE hash = ANY ($1) ORDER BY sequence`, [lacking]);
   }
 }
 
 /** A state and its predecessors, oldest first, found by the hash that each state has of the one before. */
-const chainOf = (ask: Ask, { sequence, hash }: Newest): Promise<Newest[]> =>
-  ask<Newest>(
+const chainOf = (query: SqlQuery, { sequence, hash }: Newest): Promise<Newest[]> =>
+  query<Newest>(
     `WITH RECURSIVE chain AS (
        SELECT sequence, hash, previous FROM site.states WHERE sequence = $1 AND hash = $2
        UNION ALL
@@ -171,6 +171,6 @@ const chainOf = (ask: Ask, { sequence, hash }: Newest): Promise<Newest[]> =>
     [sequence, hash],
   );
 
-async function signaturesOf(ask: Ask, sequence: number): Promise<string[]> {
-  return (await ask<{ text: string }>(SIGNATURES, [sequence])).map(({ text }) => text);
+async function signaturesOf(query: SqlQuery, sequence: number): Promise<string[]> {
+  return (await query<{ text: string }>(SIGNATURES, [sequence])).map(({ text }) => text);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Releases } from '../releases/releases';
-import type { Ask, Database } from '../postgres';
+import type { SqlQuery, Database } from '../postgres';
 
 /** Milliseconds: enough for a file of the maximum size over a slow connection. */
 const LONG = 60_000;
@@ -14,14 +14,14 @@ export interface StoredFile {
 
 /** Pushes a release of the folder: its files by hash, each stored once, and their list. An existing release is not changed. */
 export async function putRows(
-  database: Pick<Database, 'ask' | 'transaction'>,
+  database: Pick<Database, 'query' | 'transaction'>,
   releases: Releases,
   name: string,
   version: string,
 ): Promise<void> {
-  const { ask, transaction } = database;
+  const { query, transaction } = database;
   const isThere = async () =>
-    (await ask('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
+    (await query('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
   if (await isThere()) return;
   const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
@@ -29,8 +29,8 @@ export async function putRows(
     const bytes = await readFile(path.join(folder, file));
     const hash = createHash('sha256').update(bytes).digest('hex');
     files.push({ path: file, hash });
-    if ((await ask('SELECT 1 FROM site.files WHERE hash = $1', [hash])).length > 0) continue;
-    await ask('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes], LONG);
+    if ((await query('SELECT 1 FROM site.files WHERE hash = $1', [hash])).length > 0) continue;
+    await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes], LONG);
   }
   // The list is written last, so that a release without all its files does not exist.
   await transaction(
@@ -52,14 +52,14 @@ export async function putRows(
 
 /** Replaces a file of a stored release, such as its signature after a key was rotated. */
 export async function replaceFile(
-  ask: Ask,
+  query: SqlQuery,
   { name, version }: { name: string; version: string },
   file: string,
   bytes: Buffer,
 ): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  await ask('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
-  await ask(
+  await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
+  await query(
     `INSERT INTO site.release_files (name, version, path, hash)
      SELECT name, version, $3, $4 FROM site.releases WHERE name = $1 AND version = $2
      ON CONFLICT (name, version, path) DO UPDATE SET hash = excluded.hash`,
@@ -67,16 +67,16 @@ export async function replaceFile(
   );
 }
 
-export const listRows = (ask: Ask): Promise<{ name: string; version: string; signature: string | null }[]> =>
-  ask(`SELECT name, version, (SELECT hash FROM site.release_files AS file WHERE file.name = release.name
+export const listRows = (query: SqlQuery): Promise<{ name: string; version: string; signature: string | null }[]> =>
+  query(`SELECT name, version, (SELECT hash FROM site.release_files AS file WHERE file.name = release.name
        AND file.version = release.version AND path = 'release.sig.json') AS signature
        FROM site.releases AS release ORDER BY stored_at, name, version`);
 
 /** Deletes releases, and the files that no other release has. */
-export async function removeRows(ask: Ask, releases: readonly { name: string; version: string }[]): Promise<void> {
+export async function removeRows(query: SqlQuery, releases: readonly { name: string; version: string }[]): Promise<void> {
   for (const { name, version } of releases)
-    await ask('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
-  await ask(
+    await query('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
+  await query(
     'DELETE FROM site.files WHERE NOT EXISTS (SELECT FROM site.release_files AS used WHERE used.hash = files.hash)',
     [],
     LONG,

@@ -2,51 +2,51 @@
 import { createHash } from 'node:crypto';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
-import { handKeysOut } from '../../testing/hand-keys-out';
+import { distributeKeys } from '../../testing/distribute-keys';
 import { putForTest } from '../../testing/both-stores';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let publisher: string;
 let asOrigin: (text: string) => Promise<unknown>;
 
 beforeAll(async () => {
   await server.open();
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   await server.run(
     'postgres',
     'CREATE ROLE an_origin LOGIN IN ROLE site_origin; CREATE ROLE a_publisher LOGIN IN ROLE site_publisher',
   );
-  const as = (user: string) => fleet.address.replace('owner@', `${user}@`);
-  publisher = await fleet.machine({ address: as('a_publisher') });
+  const as = (user: string) => cluster.address.replace('owner@', `${user}@`);
+  publisher = await cluster.machine({ address: as('a_publisher') });
   await putForTest(publisher, 'help', '1.0.0');
   await changeRegistry(publisher, 'first', (registry) => withSection(registry, 'help', { policy: { kind: 'all-at-once' } }));
   await server.run(
-    fleet.address,
+    cluster.address,
     "INSERT INTO site.signal_sums VALUES ('r1', 'browsers', 'stable', '10', 2, 1); INSERT INTO site.signal_networks VALUES ('r1', 'browsers', 'n', 'n', 'browsers', 'stable', '10', 2, 1, 1)",
   );
   asOrigin = (text) => server.run(as('an_origin'), text);
 }, 60_000);
 afterAll(async () => {
-  await fleet.close();
+  await cluster.close();
   await server.close();
 });
 
 test('an origin can read the registry and not change it, even with every key', async () => {
-  const origin = await fleet.machine({ address: fleet.address.replace('owner@', 'an_origin@') });
-  handKeysOut(publisher, origin);
+  const origin = await cluster.machine({ address: cluster.address.replace('owner@', 'an_origin@') });
+  distributeKeys(publisher, origin);
   const before = readRegistry(publisher);
   expect(readRegistry(origin)).toEqual(before);
-  expect([fleet.of(publisher).mayChange, fleet.of(origin).mayChange]).toEqual([true, false]);
+  expect([cluster.of(publisher).mayChange, cluster.of(origin).mayChange]).toEqual([true, false]);
   const change = changeRegistry(origin, 'second', (registry) =>
     withSection(registry, 'help', { policy: { kind: 'stages', stages: [100] } }),
   );
   await expect(change).rejects.toThrow('The user of SITE_DATABASE may not do this (permission denied for table states)');
   expect(await renewRegistry(origin, Date.now() + 4 * 24 * 60 * 60 * 1000)).toBe(false);
-  await fleet.of(publisher).refresh();
+  await cluster.of(publisher).refresh();
   expect(readRegistry(publisher)).toEqual(before);
 });
 
@@ -88,7 +88,7 @@ test.each([
   'DELETE FROM site.trust',
   'DELETE FROM site.signatures',
 ])('not even the owner can rewrite history by mistake: %s', async (text) => {
-  await expect(server.run(fleet.address, text)).rejects.toThrow('is only ever added to');
+  await expect(server.run(cluster.address, text)).rejects.toThrow('is only ever added to');
 });
 
 test('the database refuses a state that does not follow the last one, or does not match its hash', async () => {
@@ -99,7 +99,7 @@ test('the database refuses a state that does not follow the last one, or does no
     hash = createHash('sha256').update(text).digest('hex'),
   ) =>
     server.run(
-      fleet.address,
+      cluster.address,
       `INSERT INTO site.states VALUES (${sequence}, gen_random_uuid(), '${text}', '${hash}', ${previous === null ? 'NULL' : `'${previous}'`})`,
     );
   const [{ hash: newest, sequence }] = (await asOrigin(
@@ -113,20 +113,20 @@ test('the database refuses a state that does not follow the last one, or does no
 });
 
 test('the database refuses a list of keys that is not newer than the last one, from every user', async () => {
-  await expect(server.run(fleet.address, "INSERT INTO site.trust VALUES (0, '{}')")).rejects.toThrow('is not newer');
+  await expect(server.run(cluster.address, "INSERT INTO site.trust VALUES (0, '{}')")).rejects.toThrow('is not newer');
 });
 
 test('the database refuses a file whose bytes do not match its hash, from every user', async () => {
-  await expect(server.run(fleet.address, `INSERT INTO site.files VALUES ('${'0'.repeat(64)}', 'anything')`)).rejects.toThrow(
+  await expect(server.run(cluster.address, `INSERT INTO site.files VALUES ('${'0'.repeat(64)}', 'anything')`)).rejects.toThrow(
     'check constraint',
   );
 });
 
 test('a forged signature blocks no change', async () => {
-  const witness = await fleet.machine();
-  await server.run(fleet.address, "INSERT INTO site.signatures (sequence, text) SELECT max(sequence), '[]' FROM site.states");
-  await expect(fleet.of(witness).refresh()).resolves.toBeUndefined();
+  const witness = await cluster.machine();
+  await server.run(cluster.address, "INSERT INTO site.signatures (sequence, text) SELECT max(sequence), '[]' FROM site.states");
+  await expect(cluster.of(witness).refresh()).resolves.toBeUndefined();
   const registry = await changeRegistry(publisher, 'goes on', (registry) => withSection(registry, 'news', {}));
-  await fleet.of(witness).refresh();
+  await cluster.of(witness).refresh();
   expect(readRegistry(witness)).toEqual(registry);
 });

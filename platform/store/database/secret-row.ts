@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSecret } from '../../settings';
-import type { Ask } from '../postgres';
+import type { SqlQuery } from '../postgres';
 
 /** Gives each origin the same key for session tokens and preview links: the one that was stored first. */
-export async function shareSecret(ask: Ask, folder: string): Promise<void> {
-  const sharedSecret = async () => (await ask<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
+export async function shareSecret(query: SqlQuery, folder: string): Promise<void> {
+  const sharedSecret = async () => (await query<{ bytes: Buffer }>('SELECT bytes FROM site.secret'))[0]?.bytes;
   if (!(await sharedSecret()))
-    await ask('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(folder)]);
+    await query('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(folder)]);
   const bytes = (await sharedSecret())!;
   const file = path.join(folder, 'secret');
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;

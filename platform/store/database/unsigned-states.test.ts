@@ -9,9 +9,9 @@ import { seal, type SigningKey } from '../../signing';
 import { putForTest } from '../../testing/both-stores';
 import { newestText } from '../../testing/registry-rows';
 import { strangersKey, Tamperer } from '../../testing/tampering';
-import { TestFleet } from '../../testing/test-fleet';
+import { TestCluster } from '../../testing/test-cluster';
 import { Database } from '../postgres';
-import { FleetInPostgres } from './fleet-in-postgres';
+import { PostgresCluster } from './postgres-cluster';
 import { importFolder } from './import-folder';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
@@ -19,7 +19,7 @@ import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testi
 const ROLLOUT = '3fa91c02';
 const at = '2026-11-20T10:00:00.000Z';
 const server = new PostgresServer();
-let fleet: TestFleet;
+let cluster: TestCluster;
 let service: string;
 let origin: string;
 let witness: string;
@@ -27,12 +27,12 @@ let witness: string;
 beforeAll(async () => void (await server.open()), 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
-  fleet = await new TestFleet(server).open();
+  cluster = await new TestCluster(server).open();
   await server.run(
     'postgres',
     'DO $$ BEGIN CREATE ROLE an_origin LOGIN IN ROLE site_origin; EXCEPTION WHEN duplicate_object THEN NULL; END $$',
   );
-  service = await fleet.machine();
+  service = await cluster.machine();
   await putForTest(service, 'help', '1.0.0');
   await putForTest(service, 'help', '2.0.0');
   await putForTest(service, 'shell', '1.0.0');
@@ -43,18 +43,18 @@ beforeEach(async () => {
   await begin('shell', '1.0.0');
   await begin('help', '1.0.0');
   await begin('help', '2.0.0', [50, 100]);
-  const address = fleet.address.replace('owner@', 'an_origin@');
-  origin = await fleet.machine({ address });
-  witness = await fleet.machine({ address });
+  const address = cluster.address.replace('owner@', 'an_origin@');
+  origin = await cluster.machine({ address });
+  witness = await cluster.machine({ address });
   folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
 }, 60_000);
 afterEach(async () => {
   jest.restoreAllMocks();
-  await fleet.close();
+  await cluster.close();
 });
 
 const rolloutIn = (registry: Registry) => registry.sections.help!.rollout;
-const endHelp = () => fleet.of(origin).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
+const endHelp = () => cluster.of(origin).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
 
 /** Inserts a state as a database user with that right, signed with the key or unsigned. */
 async function insertState(change: (registry: Registry) => Registry, key: SigningKey | null, number = 1): Promise<string> {
@@ -67,7 +67,7 @@ async function insertState(change: (registry: Registry) => Registry, key: Signin
     change: 'forged',
   });
   await server.run(
-    fleet.address,
+    cluster.address,
     `INSERT INTO site.states VALUES (${registry.sequence + number}, '${randomUUID()}', '${text}', '${hashOf(text)}', '${hashOf(before)}')`,
   );
   if (key) {
@@ -76,7 +76,7 @@ async function insertState(change: (registry: Registry) => Registry, key: Signin
     const statement = { format: 1, sequence: registry.sequence + number, registry: hashOf(text), ...times };
     const signatures = JSON.stringify([seal('registry', statement, [key])]);
     await server.run(
-      fleet.address,
+      cluster.address,
       `INSERT INTO site.signatures (sequence, text) VALUES (${registry.sequence + number}, '${signatures}')`,
     );
   }
@@ -90,19 +90,19 @@ const promoted = (registry: Registry): Registry => ({
 
 test('an origin can end a rollout with the abort key alone; other origins follow at once, and the history names the key', async () => {
   await endHelp();
-  await fleet.of(witness).refresh();
+  await cluster.of(witness).refresh();
   expect(rolloutIn(readRegistry(witness))!.state).toBe('running');
   expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))).toMatchObject({
     state: 'aborted',
     reason: 'automatic: it fails',
   });
-  await fleet.of(service).refresh();
-  await fleet.of(witness).refresh();
+  await cluster.of(service).refresh();
+  await cluster.of(witness).refresh();
   expect(rolloutIn(readRegistry(witness))).toMatchObject({ state: 'aborted', reason: 'automatic: it fails', changedAt: at });
   const last = readHistory(service).at(-1)!;
   expect(last).toMatchObject({ change: 'abort help (by itself)', by: { tool: 'the origin, by its verdict' } });
   expect(last.by!.who).toBe(`origin (key ${new Tamperer(service).keyOf('abort').id})`);
-  expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
+  expect(await server.run(cluster.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
 test('a rollout that an origin has ended cannot be promoted', async () => {
@@ -129,34 +129,37 @@ test.each<[what: string, text: () => string]>([
 ])('an abort that %s ends no rollout, is reported once and deleted', async (_what, textOfRow) => {
   const text = textOfRow();
   const hash = createHash('sha256').update(text).digest('hex');
-  await server.run(fleet.address.replace('owner@', 'an_origin@'), `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`);
+  await server.run(
+    cluster.address.replace('owner@', 'an_origin@'),
+    `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`,
+  );
   const lines: string[] = [];
-  const late = new FleetInPostgres(fleet.address.replace('owner@', 'an_origin@'), witness, null, (line) => lines.push(line));
+  const late = new PostgresCluster(cluster.address.replace('owner@', 'an_origin@'), witness, null, (line) => lines.push(line));
   await late.refresh();
   await late.refresh();
   expect(lines).toEqual(['An abort in the database ends no rollout: no trusted key has signed it.']);
   expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))!.state).toBe('running');
   await late.close();
-  await fleet.of(service).refresh();
+  await cluster.of(service).refresh();
   expect(rolloutIn(readRegistry(service))!.state).toBe('running');
-  expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
+  expect(await server.run(cluster.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
 test('an abort of a rollout that is not under way leaves no row', async () => {
-  await fleet.of(origin).endRollout({ name: 'help', rolloutId: 'ffffffff', reason: 'it fails', at });
-  expect(await server.run(fleet.address, 'SELECT FROM site.aborts')).toEqual([]);
+  await cluster.of(origin).endRollout({ name: 'help', rolloutId: 'ffffffff', reason: 'it fails', at });
+  expect(await server.run(cluster.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
 test('an origin without a key that may end rollouts gets an error that says what to do', async () => {
-  await expect(fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at })).rejects.toThrow(
+  await expect(cluster.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at })).rejects.toThrow(
     'the key of abort, is not here',
   );
 });
 
 test("the registry's key can end a rollout as well, for origins that were set up without an abort key", async () => {
   folderIn(service).keys.copy('registry', path.join(witness, 'keys'));
-  await fleet.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
-  await fleet.of(service).refresh();
+  await cluster.of(witness).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
+  await cluster.of(service).refresh();
   expect(rolloutIn(readRegistry(service))!.state).toBe('aborted');
 });
 
@@ -168,7 +171,7 @@ test.each<[what: string, key: () => SigningKey | null, reason: string]>([
   const before = readRegistry(witness);
   await insertState(promoted, key());
   const lines: string[] = [];
-  const late = new FleetInPostgres(fleet.address, witness, null, (line) => lines.push(line));
+  const late = new PostgresCluster(cluster.address, witness, null, (line) => lines.push(line));
   await late.refresh();
   await late.refresh();
   expect(late.fault).toBeNull();
@@ -184,20 +187,20 @@ test.each<[what: string, key: () => SigningKey | null, reason: string]>([
   expect(readRegistry(witness)).toEqual(undone);
   expect(late.ignored).toBeNull();
   expect(readHistory(witness).map(({ change }) => change)).not.toContain('forged');
-  const fresh = await fleet.machine();
+  const fresh = await cluster.machine();
   expect(readHistory(fresh)).toEqual(readHistory(service));
   await late.close();
 });
 
 test('a new machine takes the newest signed state', async () => {
   await insertState(promoted, null);
-  const fresh = await fleet.machine();
+  const fresh = await cluster.machine();
   expect(readRegistry(fresh)).toEqual(readRegistry(service));
-  expect(fleet.of(fresh).ignored).toContain('has no signature');
+  expect(cluster.of(fresh).ignored).toContain('has no signature');
 });
 
 test('lost states are restored from a folder even when an unsigned state was inserted in their place', async () => {
-  const other = await new TestFleet(server).open();
+  const other = await new TestCluster(server).open();
   const copyOf = async (text: string) => {
     const { sequence, previousHash } = JSON.parse(text) as Registry;
     const previous = previousHash === null ? 'NULL' : `'${previousHash}'`;

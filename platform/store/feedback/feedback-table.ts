@@ -25,7 +25,7 @@ export interface Feedback {
   /** Sets the status of all these comments, or of none. @returns the unknown ids */
   mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]>;
   /** Deletes feedback older than `days`. */
-  forget(days: number, now?: number): Promise<void>;
+  deleteOld(days: number, now?: number): Promise<void>;
   /** The number of submissions on this disk that the cluster's database has not accepted yet. */
   waiting(): Promise<number>;
 }
@@ -39,18 +39,18 @@ interface Waiting {
 /** Feedback in the tables of one engine. */
 export class FeedbackTable implements Feedback {
   #waiting: Waiting[] = [];
-  #saidFull = -Infinity;
+  #reportedFull = -Infinity;
   /** The last size above the maximum, cached until `until`. */
   #full = { bytes: 0, until: -Infinity };
 
   /**
    * @param most bytes that feedback may take
-   * @param forgetEarlier deletes what is older than so many days, or from before a day, where it lay before these tables
+   * @param deleteEarlier deletes what is older than so many days, or from before a day, where it lay before these tables
    */
   constructor(
     private readonly engine: Engine,
     private readonly most: number,
-    private readonly forgetEarlier: (days: number, before: string) => Promise<void> = async () => undefined,
+    private readonly deleteEarlier: (days: number, before: string) => Promise<void> = async () => undefined,
   ) {}
 
   /** Concurrent submissions share one transaction. */
@@ -80,9 +80,9 @@ export class FeedbackTable implements Feedback {
     if (now >= this.#full.until) this.#full = { bytes, until: now + 10_000 };
     const full = new FeedbackFull(`Feedback takes ${bytes} bytes of at most ${this.most}; nothing more is stored.`);
     // Once an hour, so that a flood does not fill the log.
-    if (now - this.#saidFull >= HOUR) {
+    if (now - this.#reportedFull >= HOUR) {
       console.error(full.message);
-      this.#saidFull = now;
+      this.#reportedFull = now;
     }
     throw full;
   }
@@ -145,10 +145,10 @@ export class FeedbackTable implements Feedback {
     });
   }
 
-  async forget(days: number, now = Date.now()): Promise<void> {
+  async deleteOld(days: number, now = Date.now()): Promise<void> {
     const first = new Date(now - days * DAY).toISOString().slice(0, 10);
     this.#full.until = -Infinity;
-    await this.forgetEarlier(days, first);
+    await this.deleteEarlier(days, first);
     const [old] = await this.engine.query('SELECT day FROM site.feedback_counts WHERE day < $1 LIMIT 1', [first]);
     if (!old) return;
     for (let deleted = STEP; deleted === STEP;) {

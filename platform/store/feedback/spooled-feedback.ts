@@ -30,7 +30,7 @@ export class SpooledFeedback implements Feedback {
   constructor(
     private readonly spool: FeedbackTable,
     private readonly database: FeedbackTable,
-    private readonly say: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {}
 
   async add(received: Received): Promise<void> {
@@ -50,9 +50,9 @@ export class SpooledFeedback implements Feedback {
     return this.database.mark(ids, status);
   }
 
-  async forget(days: number, now?: number): Promise<void> {
-    await this.spool.forget(days, now);
-    await this.database.forget(days, now).catch((error: unknown) => {
+  async deleteOld(days: number, now?: number): Promise<void> {
+    await this.spool.deleteOld(days, now);
+    await this.database.deleteOld(days, now).catch((error: unknown) => {
       // An origin may not delete; the release service does. If the database cannot be reached, the next run deletes.
       if (!(error instanceof NoDatabase) && !(error instanceof NotAllowed)) throw error;
     });
@@ -91,12 +91,12 @@ export class SpooledFeedback implements Feedback {
         await this.database.put(entries);
         await this.spool.remove(entries);
       }
-      if (this.#fault !== null) this.say('Feedback that waited on this machine is in the database of the fleet.');
+      if (this.#fault !== null) this.log('Feedback that waited on this machine is in the database of the cluster.');
       this.#fault = null;
     } catch (error) {
       const { message } = error as Error;
       this.#isWanted = false;
-      if (this.#fault !== message) this.say(`Feedback waits on this machine. ${message}`);
+      if (this.#fault !== message) this.log(`Feedback waits on this machine. ${message}`);
       this.#fault = message;
     }
     if (!this.#isClosed) this.#again = setTimeout(() => void this.drain(), this.#fault === null ? LOOK : AGAIN).unref();

@@ -143,7 +143,7 @@ test('keys are changed on the machine that has them, not over the network', asyn
 });
 
 test('without the private key nothing is signed, and the error says so', async () => {
-  new Tamperer(tool.data).takeKeysAway();
+  new Tamperer(tool.data).removePrivateKeys();
   const { code, stderr } = await tool.release('publish', tool.offer(sectionForTest({ version: '3.0.0' })));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/the key of help, is not here/)]);
 });
@@ -209,7 +209,7 @@ describe('the signature of the registry', () => {
   test('is renewed by a machine with the key, and never for a registry that was not signed', async () => {
     new Tamperer(tool.data).changeRegistry((text) => `${text} `);
     await expect(renewRegistry(tool.data, Date.now() + LIFETIME)).rejects.toThrow('is not what was signed');
-    new Tamperer(tool.data).takeKeysAway();
+    new Tamperer(tool.data).removePrivateKeys();
     expect(await renewRegistry(tool.data, Date.now() + LIFETIME)).toBe(false);
   });
 });
@@ -232,7 +232,7 @@ test('a change whose signature cannot be stored leaves the registry as it was', 
 });
 
 test('a change that cannot be signed leaves the registry as it was', async () => {
-  new Tamperer(tool.data).takeKeysAway();
+  new Tamperer(tool.data).removePrivateKeys();
   const before = newestText(tool.data);
   const change = changeRegistry(tool.data, 'test', (registry) => withSection(registry, 'help', { previousGood: ['1.0.0'] }));
   await expect(change).rejects.toThrow('the key of the registry, is not here');

@@ -16,7 +16,7 @@ import {
   type TrustedKey,
   type TrustStatement,
 } from '../../signing';
-import { keepLastGood, lastGoodState } from '../registry/last-good';
+import { saveLastGood, lastGoodState } from '../registry/last-good';
 import type { StoredRegistry } from '../registry/registry';
 import { thisUser } from '../registry/this-user';
 import { writeDurably } from '../registry/write-durably';
@@ -24,7 +24,7 @@ import { BrokenRelease } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
 import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
-import { signOver, wholeVersions } from './sign-over';
+import { renewSignature, wholeVersions } from './renew-signature';
 
 /** Manages the keys of a folder: the trusted keys, the private keys on this machine, and the signatures made with them. */
 export class Keys {
@@ -81,21 +81,21 @@ export class Keys {
    * Replaces the key of a part, of the registry or of the root. Re-signs everything that has a valid signature of the old key, so nothing
    * that is served changes; then ends the old key. Needs only the private root key.
    */
-  async rotate(name: string, say: (line: string) => void): Promise<string> {
+  async rotate(name: string, log: (line: string) => void): Promise<string> {
     const { role, part } = keyRole(name);
     return this.#alone(async () => {
       const list = this.#list;
       const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
       signerOf(this.registry.trust.whole!, role, part);
       // With the old key, while it is still trusted.
-      const whole = part === null ? [] : await wholeVersions(this.releases, part, say);
+      const whole = part === null ? [] : await wholeVersions(this.releases, part, log);
       // Throws for a registry that does not match its signature: the new key must not sign it.
       if (role === 'registry') this.registry.read();
       const key = this.#make(role, part);
       const change = `key rotate ${name}`;
       // Both keys are valid until everything is re-signed, because a concurrent reader sees signatures of either.
       await this.#write(change, [...list, key]);
-      for (const version of whole) await signOver(this.releases, { name: part!, version }, thisUser());
+      for (const version of whole) await renewSignature(this.releases, { name: part!, version }, thisUser());
       // Every change after this one is signed with the new key.
       if (role === 'registry') await this.registry.signAgain({ isSigned: true });
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'rotated' as const, reason: null };
@@ -125,7 +125,7 @@ export class Keys {
   /** Signs a release that a person has reviewed, such as one of a revoked key; only when every file matches its record. */
   async signRelease({ name, version }: { name: string; version: string }, reason: string): Promise<void> {
     if (!this.releases.has(name, version)) throw new Refusal('not-published', `${name}@${version} is not published.`);
-    const fault = await this.#alone(() => signOver(this.releases, { name, version }, thisUser(undefined, reason)));
+    const fault = await this.#alone(() => renewSignature(this.releases, { name, version }, thisUser(undefined, reason)));
     if (fault) throw new BrokenRelease(fault);
   }
 
@@ -147,7 +147,7 @@ export class Keys {
     let count = 0;
     for (const name of names)
       for (const version of releases.versions(name)) {
-        const fault = await signOver(releases, { name, version }, thisUser());
+        const fault = await renewSignature(releases, { name, version }, thisUser());
         if (fault) console.error(`Not signed: ${fault}`);
         else count += 1;
       }
@@ -189,7 +189,7 @@ export class Keys {
     const signers = [...roots].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
     // An older list is refused from now on. The state in force stays the last good one if its signature is still valid.
-    await keepLastGood(this.registry, lastGoodState(trust.inForce!));
+    await saveLastGood(this.registry, lastGoodState(trust.inForce!));
   }
 }
 

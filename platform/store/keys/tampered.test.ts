@@ -143,7 +143,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     'whose signature expired, where no key can renew it',
     () => {
       tamperer.signRegistry(tamperer.keyOf('registry'), { expires: '2026-01-01T00:00:00.000Z' });
-      tamperer.takeKeysAway();
+      tamperer.removePrivateKeys();
     },
     'its signature expired at 2026-01-01T00:00:00.000Z',
   ],

@@ -1,7 +1,7 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry, noticesBetween } from '../../rollout';
 import type { Engine, Query } from '../engine';
-import { tell } from './outbox';
+import { enqueue } from './outbox';
 import type { Condition } from './receiver';
 
 const MINUTE = 60_000;
@@ -22,16 +22,16 @@ export async function follow(engine: Engine, current: Registry, from: (number: n
   await engine.change(async (query) => {
     const last = await cursor(query);
     // States from before the outbox are not sent. Another process may be ahead of this one.
-    if (last === null) return setTold(query, 'registry', String(newest));
+    if (last === null) return setReported(query, 'registry', String(newest));
     if (last >= newest) return;
     const states = [...from(last).filter(({ sequence }) => sequence < newest), current];
     const before = states.findLast(({ sequence }) => sequence <= last) ?? emptyRegistry();
     const unread = states.filter(({ sequence }) => sequence > last);
-    await tell(
+    await enqueue(
       query,
       unread.flatMap((state, index) => noticesBetween(unread[index - 1] ?? before, state)),
     );
-    await setTold(query, 'registry', String(newest));
+    await setReported(query, 'registry', String(newest));
   });
 }
 
@@ -55,9 +55,9 @@ export async function observe(engine: Engine, present: readonly Condition[], now
   await engine.change(async (query) => {
     const fresh = await look(query);
     for (const { subject } of fresh.ended) await query('DELETE FROM site.told WHERE subject = $1', [subject]);
-    for (const { subject } of fresh.toRefresh) await setTold(query, subject, iso(now));
-    for (const { id } of fresh.begun) await setTold(query, id, iso(now));
-    await tell(
+    for (const { subject } of fresh.toRefresh) await setReported(query, subject, iso(now));
+    for (const { id } of fresh.begun) await setReported(query, id, iso(now));
+    await enqueue(
       query,
       fresh.begun.map((condition) => ({ ...condition, id: `${condition.id} ${iso(now)}`, at: iso(now) })),
     );
@@ -69,7 +69,7 @@ async function cursor(query: Query): Promise<number | null> {
   return row ? Number(row.value) : null;
 }
 
-const setTold = async (query: Query, subject: string, value: string): Promise<void> =>
+const setReported = async (query: Query, subject: string, value: string): Promise<void> =>
   void (await query(
     'INSERT INTO site.told (subject, value) VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET value = excluded.value',
     [subject, value],

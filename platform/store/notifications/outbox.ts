@@ -30,7 +30,7 @@ export async function put(query: Query, messages: { receiver: string; notice: No
 }
 
 /** Puts a message into the outbox for each receiver of these notices. */
-export async function tell(query: Query, notices: readonly Notice[]): Promise<void> {
+export async function enqueue(query: Query, notices: readonly Notice[]): Promise<void> {
   const receivers = (await query<ReceiverRow>('SELECT * FROM site.receivers')).map((row) => ({
     ...receiverOf(row),
     id: row.id,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Fleet } from '../cluster/fleet';
+import type { Cluster } from '../cluster/cluster';
 import {
   highestNumberFile,
   holdsRegistryKey,
@@ -21,7 +21,7 @@ import { writeDurably } from './write-durably';
 
 interface Place {
   readonly dir: string;
-  readonly cluster: Fleet | null;
+  readonly cluster: Cluster | null;
   readonly trust: TrustStore;
 }
 
@@ -30,7 +30,7 @@ interface SignedState extends State {
 }
 
 /** Records a verified state, so that no process accepts an older one, even after a restart. */
-export async function keepLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
+export async function saveLastGood(place: Place, state: { text: string; signature: Envelope } | null): Promise<void> {
   const registry = state && { text: state.text, signature: state.signature };
   const content = { format: 1, trust: readFileSync(trustFile(place.dir), 'utf8'), registry };
   await writeDurably(lastGoodFile(place.dir), `${JSON.stringify(content, null, 2)}\n`);

@@ -3,7 +3,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout';
 import { lastGoodFile, Untrusted, type Envelope, type Trust, type TrustStore } from '../../signing';
-import type { Fleet } from '../cluster/fleet';
+import type { Cluster } from '../cluster/cluster';
 import { siteFile } from '../site-file';
 import type { State } from '../turn';
 import { highestNumber, lastGoodState } from './last-good';
@@ -11,7 +11,7 @@ import { OwnStates } from './own-states';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
 import { refuseExpired, verify } from './signatures';
 import { hashOf } from './states';
-import { isToTakeOver } from './take-over';
+import { hasOldRegistry } from './import-old';
 
 const ADVICE =
   'Restore site.db from the backup; or bring the newest state that is signed into force again: npm run release -- sign registry --reason "…" (see docs/runbook.md)';
@@ -31,7 +31,7 @@ export class RegistryReader {
 
   constructor(
     readonly dir: string,
-    readonly cluster: Fleet | null,
+    readonly cluster: Cluster | null,
     readonly trust: TrustStore,
   ) {
     this.states = new OwnStates(dir);
@@ -39,7 +39,7 @@ export class RegistryReader {
 
   /** Whether the folder has a registry, in this format or an older one. */
   get exists(): boolean {
-    return this.states.newest() !== null || isToTakeOver(this.dir);
+    return this.states.newest() !== null || hasOldRegistry(this.dir);
   }
 
   /** The registry in force, or an empty one if none was ever written. @throws BrokenRegistry, or Untrusted for lost or unsigned states */

@@ -5,7 +5,7 @@ import { emptyRegistry } from '../../rollout';
 import { holdsRegistryKey, LIFETIME, Untrusted, type Envelope, type Trust } from '../../signing';
 import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
-import { keepLastGood, lastGoodState } from './last-good';
+import { saveLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
 import { sign, verify } from './signatures';
 import { add, hashOf, replaceStates, textOf } from './states';
@@ -47,7 +47,7 @@ export class StoredRegistry extends RegistryReader {
       // Under the write lock: of two concurrent writers, the one with the older state must not write last.
       await this.hold(async () => {
         const newest = this.#unremembered();
-        if (newest) await keepLastGood(this, newest);
+        if (newest) await saveLastGood(this, newest);
       });
     } catch (error) {
       if (error instanceof Untrusted) throw error;
@@ -106,7 +106,7 @@ export class StoredRegistry extends RegistryReader {
     if (this.cluster)
       throw new Refusal(
         'not-in-a-fleet',
-        "A fleet's registry lies in its database, where nothing is changed by hand; the local copy repairs itself.",
+        "A cluster's registry lies in its database, where nothing is changed by hand; the local copy repairs itself.",
       );
     const trust = this.trust.whole!;
     const sequence = await changeFile(this.dir, async (query) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { withSection } from '../../rollout';
-import type { Fleet } from '../cluster/fleet';
+import type { Cluster } from '../cluster/cluster';
 import { Folder } from '../folder';
 import { publishForTest } from '../../testing/release-folder';
 import { pruneStore } from './prune-store';
@@ -54,11 +54,11 @@ test('removes only the releases that can no longer be served, with their pages',
 
 test('also removes the releases from the database of the cluster, from which they would be pulled again', async () => {
   let removed: unknown[] = [];
-  const removeReleases: Fleet['removeReleases'] = async (releases) => {
+  const removeReleases: Cluster['removeReleases'] = async (releases) => {
     await setImmediate();
     removed = releases.map(({ name, version }) => `${name}@${version}`);
   };
-  await pruneStore(new Folder(data, null, { removeReleases } as Fleet), { window: 0, dryRun: false });
+  await pruneStore(new Folder(data, null, { removeReleases } as Cluster), { window: 0, dryRun: false });
   expect(removed).toEqual(['help@1.0.0']);
 });
 

@@ -1,6 +1,6 @@
 import { prune, type Verdict } from './prune';
 import type { Folder } from '../folder';
-import { cleanStore, removeFolders, takeOut } from './remove-release';
+import { cleanStore, removeFolders, detachRelease } from './remove-release';
 
 /** Removes the releases that `prune` selects, and leftovers of killed processes. A dry run only lists them. */
 export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
@@ -12,7 +12,7 @@ export async function pruneStore(folder: Folder, { window, dryRun }: { window: n
     const now = Date.now();
     const decisions = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
     if (dryRun) return decisions;
-    for (const { name, version, keep } of decisions) if (!keep) leaving.push(await takeOut(releases, name, version));
+    for (const { name, version, keep } of decisions) if (!keep) leaving.push(await detachRelease(releases, name, version));
     leaving.push(...(await cleanStore(releases, now)));
     return decisions;
   });

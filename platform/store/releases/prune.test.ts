@@ -4,7 +4,7 @@ import { ROLLOUT } from '../../testing/rollouts';
 import { prune, type StoredRelease } from './prune';
 
 const stored = (version: string, builtOn = 1): StoredRelease => ({ name: 'help', version, storedAt: day(builtOn) });
-const ask = (releases: StoredRelease[], days: number, on = 30) =>
+const query = (releases: StoredRelease[], days: number, on = 30) =>
   Object.fromEntries(
     prune({
       registry: states[2]!,
@@ -16,7 +16,7 @@ const ask = (releases: StoredRelease[], days: number, on = 30) =>
   );
 
 test('keeps what is served, and deletes what no page within the window can request', () => {
-  expect(ask([stored('1.2.0'), stored('1.1.0'), stored('1.0.0')], 5)).toEqual({
+  expect(query([stored('1.2.0'), stored('1.1.0'), stored('1.0.0')], 5)).toEqual({
     '1.2.0': true,
     '1.1.0': false,
     '1.0.0': false,
@@ -24,12 +24,12 @@ test('keeps what is served, and deletes what no page within the window can reque
 });
 
 test('keeps what an open page may still request: the registry that was in force when the window began', () => {
-  expect(ask([stored('1.1.0'), stored('1.0.0')], 11)).toEqual({ '1.1.0': true, '1.0.0': true });
-  expect(ask([stored('1.1.0')], 10)).toEqual({ '1.1.0': false });
+  expect(query([stored('1.1.0'), stored('1.0.0')], 11)).toEqual({ '1.1.0': true, '1.0.0': true });
+  expect(query([stored('1.1.0')], 10)).toEqual({ '1.1.0': false });
 });
 
 test('keeps what was published within the window, because it may be started', () => {
-  expect(ask([stored('1.3.0', 28), stored('0.9.0', 2)], 5)).toEqual({ '1.3.0': true, '0.9.0': false });
+  expect(query([stored('1.3.0', 28), stored('0.9.0', 2)], 5)).toEqual({ '1.3.0': true, '0.9.0': false });
 });
 
 test('keeps every version that a rollback can go to, however old it is', () => {

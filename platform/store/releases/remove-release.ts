@@ -15,7 +15,7 @@ const UNFINISHED = {
 };
 
 /** Removes a release and its pages from the store. @returns the renamed folder, which no lookup finds, for the caller to delete */
-export async function takeOut(releases: Releases, name: string, version: string): Promise<string> {
+export async function detachRelease(releases: Releases, name: string, version: string): Promise<string> {
   // A unique name, so that leftovers of a killed prune do not conflict.
   const leaving = path.join(releases.root, name, `.leaving-${version}-${randomUUID()}`);
   await rename(releases.folder(name, version), leaving);

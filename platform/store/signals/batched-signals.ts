@@ -7,7 +7,7 @@ import { NotAllowed } from '../postgres';
 import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { Signals } from './signals';
-import type { SignalsTable, Word } from './signals-table';
+import type { SignalsTable, SignalEntry } from './signals-table';
 import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './signal-spool';
 import { within } from '../within';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
@@ -38,7 +38,7 @@ export class BatchedSignals implements Signals {
   #turn: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #lookAt = 0;
-  #forgetAt = 0;
+  #nextDeletion = 0;
   #fault: string | null = null;
   #isClosed = false;
 
@@ -46,11 +46,11 @@ export class BatchedSignals implements Signals {
   private constructor(
     private readonly table: SignalsTable,
     private readonly spool: SignalSpool | null,
-    private readonly say: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {}
 
-  static async open(table: SignalsTable, spool: SignalSpool | null, say: (line: string) => void): Promise<BatchedSignals> {
-    const signals = new BatchedSignals(table, spool, say);
+  static async open(table: SignalsTable, spool: SignalSpool | null, log: (line: string) => void): Promise<BatchedSignals> {
+    const signals = new BatchedSignals(table, spool, log);
     if (!spool) return signals;
     signals.#copies = await spool.copies();
     signals.#waiting = await spool.oldest(MOST);
@@ -61,8 +61,8 @@ export class BatchedSignals implements Signals {
     return this.#waiting.length;
   }
 
-  async hear(rollout: string, word: Word): Promise<void> {
-    if (this.waiting >= MOST) return this.#sayOnce(`${MOST} sessions wait for the store; those that come are not counted.`);
+  async receive(rollout: string, word: SignalEntry): Promise<void> {
+    if (this.waiting >= MOST) return this.#reportOnce(`${MOST} sessions wait for the store; those that come are not counted.`);
     this.#waiting.push({ id: randomUUID(), rollout, word, isKept: false });
     await this.#write();
   }
@@ -84,7 +84,7 @@ export class BatchedSignals implements Signals {
   }
 
   async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
-    await this.#inTurn(() => this.#give().then(() => this.#look(rollouts))).catch(unlessAway);
+    await this.#inTurn(() => this.#flush().then(() => this.#look(rollouts))).catch(unlessAway);
     return new Map(rollouts.map((rollout) => [rollout, this.counts(rollout)]));
   }
 
@@ -111,7 +111,7 @@ export class BatchedSignals implements Signals {
     await this.#next;
     await within(
       GOODBYE,
-      this.#inTurn(() => this.#give()).catch(() => undefined),
+      this.#inTurn(() => this.#flush()).catch(() => undefined),
     );
   }
 
@@ -122,7 +122,7 @@ export class BatchedSignals implements Signals {
       await new Promise((resolve) => setImmediate(resolve));
       this.#next = null;
       const start = performance.now();
-      await (this.spool ? this.#keep(this.spool) : this.#inTurn(() => this.#give())).catch(this.#complain);
+      await (this.spool ? this.#keep(this.spool) : this.#inTurn(() => this.#flush())).catch(this.#complain);
       took = performance.now() - start;
     });
     this.#rested = this.#next.then(
@@ -138,20 +138,20 @@ export class BatchedSignals implements Signals {
   }
 
   async #exchange(rollouts: readonly Rollout[], now: number): Promise<void> {
-    await this.#give();
+    await this.#flush();
     if (now < this.#lookAt) return;
     await this.#look(rollouts.map(({ id }) => id));
     this.#lookAt = now + (rollouts.some(isLive) ? 2 * LOOK : QUIET);
-    if (now < this.#forgetAt) return;
-    this.#forgetAt = now + QUIET;
-    await this.table.forget(rollouts, now).catch((error: unknown) => {
+    if (now < this.#nextDeletion) return;
+    this.#nextDeletion = now + QUIET;
+    await this.table.deleteOld(rollouts, now).catch((error: unknown) => {
       // An origin of a cluster may not delete; the release service does.
       if (!(error instanceof NotAllowed)) throw error;
     });
   }
 
   /** Writes waiting reports to the tables, and then removes them from the queue. */
-  async #give(): Promise<void> {
+  async #flush(): Promise<void> {
     for (;;) {
       const batch = this.#waiting.slice(0, BATCH);
       if (batch.length === 0) break;
@@ -164,7 +164,7 @@ export class BatchedSignals implements Signals {
       await this.#look(rollouts, new Set(batch));
       await this.spool?.remove(batch);
     }
-    if (this.#fault !== null) this.say('The session counts are in the store again.');
+    if (this.#fault !== null) this.log('The session counts are in the store again.');
     this.#fault = null;
   }
 
@@ -186,10 +186,10 @@ export class BatchedSignals implements Signals {
   }
 
   readonly #complain = (error: unknown): void =>
-    this.#sayOnce(`Session counts wait on this machine. ${(error as Error).message}`);
+    this.#reportOnce(`Session counts wait on this machine. ${(error as Error).message}`);
 
-  #sayOnce(fault: string): void {
-    if (this.#fault !== fault) this.say(fault);
+  #reportOnce(fault: string): void {
+    if (this.#fault !== fault) this.log(fault);
     this.#fault = fault;
   }
 }

@@ -11,9 +11,9 @@ import { copyStore, openStore, type Store } from '../index';
 import { Database, PostgresEngine } from '../postgres';
 import { SqliteEngine } from '../sqlite';
 import type { Engine } from '../engine';
-import type { HeardSession } from './session';
+import type { SessionRecord } from './session';
 import { SignalSpool } from './signal-spool';
-import { SignalsTable, type Word } from './signals-table';
+import { SignalsTable, type SignalEntry } from './signals-table';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 import { folderIn } from '../../testing/folder-in';
 
@@ -52,12 +52,12 @@ describe.each([
     return reopened(folders.at(-1)!);
   }
   async function reopened(dir: string): Promise<Store> {
-    stores.push(await openStore({ folder: folderIn(dir), database, say: () => undefined }));
+    stores.push(await openStore({ folder: folderIn(dir), database, log: () => undefined }));
     return stores.at(-1)!;
   }
 
   let number = 0;
-  const one = (more: Partial<HeardSession> = {}): HeardSession => {
+  const one = (more: Partial<SessionRecord> = {}): SessionRecord => {
     number += 1;
     return {
       source: 'browsers',
@@ -71,15 +71,15 @@ describe.each([
       ...more,
     };
   };
-  const many = (count: number, more: Partial<HeardSession> = {}) => Array.from({ length: count }, () => one(more));
-  const wordsOf = (...sessions: HeardSession[]): Word[] => sessions.map((session) => ({ session }));
-  const put = (...sessions: HeardSession[]) => tables.put('r1', wordsOf(...sessions));
+  const many = (count: number, more: Partial<SessionRecord> = {}) => Array.from({ length: count }, () => one(more));
+  const entriesOf = (...sessions: SessionRecord[]): SignalEntry[] => sessions.map((session) => ({ session }));
+  const put = (...sessions: SessionRecord[]) => tables.put('r1', entriesOf(...sessions));
   const arms = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers));
   const readCounts = async () => (await tables.read(['r1'])).get('r1')!;
   const candidate = async () => arms(await readCounts()).candidate;
   const silent = { kind: 'silent', page: 'other pages' } as const;
 
-  test('a session that fails later is one session and one failure, however often it is said', async () => {
+  test('counts a session that fails later as one session and one failure, however often it is reported', async () => {
     const session = one();
     const failed = { ...session, failed: true, cause: { kind: 'entry', page: '/help-center' } } as const;
     await put(session, failed, failed, session);
@@ -91,7 +91,7 @@ describe.each([
     });
   });
 
-  test('a session has one largest paint, whatever its class, and stays in the arm where it was first heard', async () => {
+  test('counts one largest paint of a session, in the arm where the session was first counted', async () => {
     const session = one({ source: 'paint-3' });
     await put(session, { ...session, source: 'paint-9' });
     await put({ ...session, source: 'paint-9', arm: 'stable' });
@@ -107,12 +107,12 @@ describe.each([
     ]);
   });
 
-  test('stages with half a percent are told apart, by rising share', async () => {
+  test('keeps stages with half a percent apart, by rising share', async () => {
     await put(one({ share: 10 }), one({ share: 0.5 }), one({ share: 9 }));
     expect((await readCounts()).stages.map(({ share }) => share)).toEqual([0.5, 9, 10]);
   });
 
-  test('a network adds four sessions of both arms together, or a twentieth; what it said beyond counts no more when it fails', async () => {
+  test('caps a network at four sessions of both arms together, or a twentieth, and ignores later failures of sessions beyond the cap', async () => {
     const loud = Array.from({ length: 9 }, (_, at) => one({ network: 'loud.1', arm: at % 2 ? 'stable' : 'candidate' }));
     await put(...loud);
     await put({ ...loud[8]!, failed: true });
@@ -127,7 +127,7 @@ describe.each([
     expect((await readCounts()).causes.candidate).toEqual([]);
   });
 
-  test('a session that one origin calls silent is none where another has heard of it or its visitor left', async () => {
+  test('does not count a session as silent that another origin has counted, or whose visitor left', async () => {
     const [loaded, left] = [one(), one({ cause: { kind: 'left', page: 'other pages' } })];
     await put(loaded, left);
     await put(
@@ -140,7 +140,7 @@ describe.each([
     expect(await candidate()).toEqual({ sessions: 3, failures: 1 });
   });
 
-  test('beyond fifty pages failures are told together', async () => {
+  test('sums up the failures of pages beyond the fiftieth', async () => {
     for (const half of [0, 1])
       await put(
         ...Array.from({ length: 30 }, (_, at) => one({ failed: true, cause: { kind: 'entry', page: `/${half}/${at}` } })),
@@ -164,7 +164,7 @@ describe.each([
     expect(JSON.stringify(await engine.query('SELECT * FROM site.signal_networks'))).not.toContain('Firefox');
   });
 
-  test('what waits on a machine of a cluster names no group of a session', async () => {
+  test('spools sessions of a cluster without their groups', async () => {
     const spool = new SignalSpool(engine);
     const session = one({ groups: ['group-language-rw'] });
     await spool.add([{ id: 'a', rollout: 'r1', word: { session }, isKept: false }]);
@@ -172,18 +172,18 @@ describe.each([
     expect((await spool.oldest(1))[0]!.word).toEqual({ session: storedSession });
   });
 
-  test('a group of fewer than forty sessions is left out of the counts', async () => {
+  test('omits groups of fewer than forty sessions', async () => {
     await put(...many(39, { groups: ['group-language-rw'] }), one({ groups: ['group-language-en'] }));
     expect((await readCounts()).stages[0]!.felt).toBeUndefined();
   });
 
-  test('made-up browsers are counted together beyond the sixtieth group', async () => {
+  test('sums up groups beyond the sixtieth, so that invented browsers do not fill the store', async () => {
     await put(...Array.from({ length: 60 + 40 }, (_, at) => one({ groups: [`group-browser-Chrome ${at}`] })));
     expect((await groupOf('group-browser-another')).candidate.sessions).toBe(40);
     expect(await engine.query('SELECT source FROM site.signal_sums')).toHaveLength(1 + 60 + 1);
   });
 
-  test('the five networks that failed most often are left out, all addresses of a prefix together', async () => {
+  test('excludes the five networks with most failures, all addresses of a prefix together', async () => {
     await put(...many(60));
     for (const network of ['a.1', 'a.2', 'b.1', 'b.2']) await put(one({ network, failed: true }));
     await put(...many(4, { failed: true }));
@@ -191,19 +191,19 @@ describe.each([
     expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 61, failures: 1 });
   });
 
-  test('of sixty networks that failed the loudest tenth is left out', async () => {
+  test('excludes the tenth with most failures of sixty networks that failed', async () => {
     await put(...many(60, { failed: true }));
     expect(arms(await tables.withoutLoudest('r1')).candidate.failures).toBe(54);
   });
 
-  test('networks of another rollout take no place among the loudest of this one', async () => {
+  test('excludes only networks of the same rollout', async () => {
     await put(...many(60), ...many(3, { failed: true }));
     for (const prefix of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-      await tables.put('r2', wordsOf(...many(3, { network: `${prefix}.1`, failed: true })));
+      await tables.put('r2', entriesOf(...many(3, { network: `${prefix}.1`, failed: true })));
     expect(arms(await tables.withoutLoudest('r1')).candidate).toEqual({ sessions: 60, failures: 0 });
   });
 
-  test('for silence the networks that were heard of most often in stable are left out, in both arms; and late paints', async () => {
+  test('excludes from the ratio of sessions the networks with most sessions of stable, in both arms, and late paints', async () => {
     await put(...many(20, { arm: 'stable' }), ...many(2, { arm: 'stable', network: 'a.b' }), one({ network: 'a.b' }));
     await put(one({ arm: 'stable', network: 'a.c' }), one({ source: 'paint-7' }));
     const [{ felt, browsers }] = (await tables.withoutLoudest('r1')).stages as [Stage];
@@ -222,23 +222,23 @@ describe.each([
     expect(await tables.withoutLoudest('r1')).toEqual(countsOf(withoutLoudest(rowsOf(sessions))));
   });
 
-  test('of a rollout that is over sessions and networks are forgotten, its counts stay, and nothing is added', async () => {
+  test('deletes sessions and networks of an ended rollout, keeps its counts, and adds nothing more', async () => {
     const sessions = many(2, { failed: true });
     await put(...sessions, ...many(600));
-    await tables.put('r2', wordsOf(one()), new Date(NOW));
-    await tables.forget([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
+    await tables.put('r2', entriesOf(one()), new Date(NOW));
+    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
     for (const name of ['sessions', 'networks'])
       expect(await engine.query(`SELECT DISTINCT rollout FROM site.signal_${name}`)).toEqual([{ rollout: 'r2' }]);
     await put(...sessions, one());
     expect(await candidate()).toEqual({ sessions: 602, failures: 2 });
     // One that this machine has not heard of yet.
-    await tables.forget([], NOW + 25 * 60 * 60 * 1000);
+    await tables.deleteOld([], NOW + 25 * 60 * 60 * 1000);
     expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toEqual([]);
   });
 
-  test('a rollout that is under way is not forgotten, however long it takes', async () => {
+  test('keeps the sessions of a running rollout, however long it takes', async () => {
     await put(one());
-    await tables.forget([{ id: 'r1', state: 'paused' } as Rollout], NOW + 100 * 24 * 60 * 60 * 1000);
+    await tables.deleteOld([{ id: 'r1', state: 'paused' } as Rollout], NOW + 100 * 24 * 60 * 60 * 1000);
     expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toHaveLength(1);
   });
 
@@ -251,18 +251,18 @@ describe.each([
     notWorse: 0.25,
   });
 
-  test('the history of a rollout is told in its order, and never falls back to fewer sessions than it had', async () => {
+  test('returns the history of a rollout in order, and takes no point with fewer sessions than the last', async () => {
     const [a, b] = [await program(), await program()];
-    await a.signals.hear('r1', { point: point(1, 10) });
+    await a.signals.receive('r1', { point: point(1, 10) });
     await stores.shift()!.close();
     await tables.put('r1', [{ point: point(2, 20) }, { point: point(2, 20) }]);
-    await b.signals.hear('r1', { point: { ...point(3, 11), candidate: { sessions: 30, failures: 0 } } });
-    await b.signals.hear('r1', { point: { ...point(4, 30), candidate: { sessions: 11, failures: 0 } } });
+    await b.signals.receive('r1', { point: { ...point(3, 11), candidate: { sessions: 30, failures: 0 } } });
+    await b.signals.receive('r1', { point: { ...point(4, 30), candidate: { sessions: 11, failures: 0 } } });
     for (const store of stores.splice(0)) await store.close();
     expect(await (await program()).signals.history('r1')).toEqual([point(1, 10), point(2, 20)]);
   });
 
-  test('of a history with more than six hundred points every second one goes', async () => {
+  test('drops every second point of a history with more than six hundred', async () => {
     await tables.put(
       'r1',
       Array.from({ length: 602 }, (_, at) => ({ point: point(at, at) })),
@@ -272,21 +272,21 @@ describe.each([
     expect([history[0], history.at(-1)]).toEqual([point(0, 0), point(601, 601)]);
   });
 
-  test('why a rollout would end is said by the first who finds it', async () => {
+  test('stores the first reason why a rollout would be aborted', async () => {
     const [a, b] = [await program(), await program()];
-    await a.signals.hear('r1', { wouldAbort: 'it fails' });
+    await a.signals.receive('r1', { wouldAbort: 'it fails' });
     expect(a.signals.counts('r1').wouldAbort).toBe('it fails');
     await stores.shift()!.close();
-    await b.signals.hear('r1', { wouldAbort: 'another reason' });
+    await b.signals.receive('r1', { wouldAbort: 'another reason' });
     await stores.shift()!.close();
     expect(await readCounts()).toMatchObject({ stages: [], wouldAbort: 'it fails' });
   });
 
-  test('what one program hears counts at once, once it is stored the same, and at the other as well', async () => {
+  test('counts what one program receives at once, the same after it is stored, and in the other program too', async () => {
     const [a, b] = [await program(), await program()];
     const live = [{ id: 'r1', state: 'running' }] as never;
     const sessions = [...many(3), one({ failed: true })];
-    const stored = Promise.all(sessions.map((session) => a.signals.hear('r1', { session })));
+    const stored = Promise.all(sessions.map((session) => a.signals.receive('r1', { session })));
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
     await stored;
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
@@ -301,19 +301,19 @@ describe.each([
     expect(await candidate()).toEqual({ sessions: 4, failures: 1 });
   });
 
-  test('a session that both hear is one, and failed if it failed anywhere', async () => {
+  test('counts a session that both programs receive once, as failed if it failed at either', async () => {
     const [a, b] = [await program(), await program()];
     const session = one();
     await Promise.all([
-      a.signals.hear('r1', { session }),
-      b.signals.hear('r1', { session: { ...session, failed: true } }),
-      a.signals.hear('r1', { session }),
+      a.signals.receive('r1', { session }),
+      b.signals.receive('r1', { session: { ...session, failed: true } }),
+      a.signals.receive('r1', { session }),
     ]);
     for (const store of stores.splice(0)) await store.close();
     expect(await candidate()).toEqual({ sessions: 1, failures: 1 });
   });
 
-  test('counts and history of a whole store are copied into another, once', async () => {
+  test('copies counts and history of a whole store into another, once', async () => {
     await put(...many(3, { failed: true }), ...many(600));
     await tables.put('r1', [{ point: point(1, 1) }, { wouldAbort: 'it fails' }]);
     const target = mkdtempSync(path.join(tmpdir(), 'copy-'));

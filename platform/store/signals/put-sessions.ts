@@ -1,7 +1,7 @@
 import type { Query, Value } from '../engine';
 import { places, upsert } from '../rows';
 import { isGroup, type Group } from '../../rollout/verdict';
-import { metricOf, MOST_GROUPS, mostOfNetwork, OTHER_PAGES, type HeardSession } from './session';
+import { metricOf, MOST_GROUPS, mostOfNetwork, OTHER_PAGES, type SessionRecord } from './session';
 import { Sums } from './sums';
 
 /** The most distinct pages with failures. Others are counted together, so that made-up reports cannot fill the table. */
@@ -10,7 +10,7 @@ const MOST_PAGES = 50;
 interface SessionRow {
   metric: string;
   session: string;
-  source: HeardSession['source'];
+  source: SessionRecord['source'];
   arm: string;
   share: string;
   network: string;
@@ -19,7 +19,7 @@ interface SessionRow {
 }
 
 /** Adds sessions. Each counts once, in the arm and stage where it was first received, and as failed after its first failure. */
-export async function putSessions(query: Query, rollout: string, batch: readonly HeardSession[]): Promise<void> {
+export async function putSessions(query: Query, rollout: string, batch: readonly SessionRecord[]): Promise<void> {
   if (batch.length === 0) return;
   const distinct = (values: string[]) => [...new Set(values)];
   const metrics = distinct(batch.map(({ source }) => metricOf(source)));
@@ -37,7 +37,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
        GROUP BY metric, network`,
     [rollout, ...metrics, ...networks],
   );
-  const all = await query<{ source: HeardSession['source']; sessions: number }>(
+  const all = await query<{ source: SessionRecord['source']; sessions: number }>(
     'SELECT source, sessions FROM site.signal_sums WHERE rollout = $1',
     [rollout],
   );

@@ -1,7 +1,7 @@
 import type { Arms, CauseKind, Counts, Felt, Group, Metric, Source } from '../../rollout/verdict';
 
 /** A session as an origin received it; session and network are hashes. */
-export interface HeardSession {
+export interface SessionRecord {
   source: Source;
   arm: keyof Arms;
   session: string;

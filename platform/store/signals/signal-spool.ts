@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Counts } from '../../rollout/verdict';
 import type { Engine } from '../engine';
 import { places, ROWS, table, upsert } from '../rows';
-import type { CountedRollout, HeardSession } from './session';
-import type { Word } from './signals-table';
+import type { CountedRollout, SessionRecord } from './session';
+import type { SignalEntry } from './signals-table';
 
 export interface Waiting {
   id: string;
   rollout: string;
-  word: Word;
+  word: SignalEntry;
   /** Whether it is on the disk. */
   isKept: boolean;
 }
 
-export const sessionsOf = (waiting: readonly Waiting[]): HeardSession[] =>
+export const sessionsOf = (waiting: readonly Waiting[]): SessionRecord[] =>
   waiting.flatMap(({ word }) => ('session' in word ? [word.session] : []));
 
 /** Groups are not written to a file, for privacy: signals received just before a kill count in no group. */
@@ -50,7 +50,7 @@ export class SignalSpool {
       `SELECT id, place, rollout, word FROM site.signal_spool ORDER BY place, id LIMIT ${count}`,
     );
     this.#place = Math.max(this.#place, rows.at(-1)?.place ?? 0);
-    return rows.map(({ id, rollout, word }) => ({ id, rollout, word: JSON.parse(word) as Word, isKept: true }));
+    return rows.map(({ id, rollout, word }) => ({ id, rollout, word: JSON.parse(word) as SignalEntry, isKept: true }));
   }
 
   async remove(waiting: readonly Waiting[]): Promise<void> {

@@ -5,11 +5,11 @@ import type { Engine, Query } from '../engine';
 import { places } from '../rows';
 import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './evidence-history';
 import { putSessions } from './put-sessions';
-import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type HeardSession } from './session';
+import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type SessionRecord } from './session';
 import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessions';
 
 /** A report of an origin on a rollout. Idempotent. */
-export type Word = { session: HeardSession } | { point: EvidencePoint } | { wouldAbort: string };
+export type SignalEntry = { session: SessionRecord } | { point: EvidencePoint } | { wouldAbort: string };
 
 /** Rows that one transaction deletes, so that pages are answered in between. */
 const STEP = 500;
@@ -20,7 +20,7 @@ export class SignalsTable {
   constructor(private readonly engine: Engine) {}
 
   /** Adds reports on a rollout. Ignores those of an ended rollout, whose deleted sessions would count again. */
-  put(rollout: string, words: readonly Word[], now = new Date()): Promise<void> {
+  put(rollout: string, words: readonly SignalEntry[], now = new Date()): Promise<void> {
     return this.engine.change(async (query) => {
       if (await isOver(query, rollout, now)) return;
       await putSessions(
@@ -93,7 +93,7 @@ export class SignalsTable {
    * Deletes the sessions and networks of rollouts that are over.
    * @param rollouts those of the registry. A rollout that is not among them has ended as well, unless it began today: this machine may not have pulled it yet
    */
-  async forget(rollouts: readonly Rollout[], now = Date.now()): Promise<void> {
+  async deleteOld(rollouts: readonly Rollout[], now = Date.now()): Promise<void> {
     const rows = await this.engine.query<{ rollout: string; begun_at: string }>(
       'SELECT rollout, begun_at FROM site.signal_rollouts WHERE is_over < 2',
     );

@@ -2,12 +2,12 @@ import type { Rollout } from 'shared/contract/registry/schema';
 import type { Counts } from '../../rollout/verdict';
 import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
-import type { Word } from './signals-table';
+import type { SignalEntry } from './signals-table';
 
 /** Reports of browsers while rollouts run. */
 export interface Signals {
   /** Adds a report. Resolves when it is on the disk. On a full disk it counts in memory, and is written later. */
-  hear(rollout: string, word: Word): Promise<void>;
+  receive(rollout: string, word: SignalEntry): Promise<void>;
   /** The counts of all origins as last read, plus the reports that wait here. */
   counts(rollout: string): CountedRollout;
   /** The same without the loudest networks. */

@@ -1,5 +1,5 @@
 import { armsOf, isGroup, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict';
-import { LEAST_IN_GROUP, LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type HeardSession } from './session';
+import { LEAST_IN_GROUP, LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type SessionRecord } from './session';
 
 export interface SumRow {
   source: Source;
@@ -43,7 +43,7 @@ export const loudnessOf = ({ failures, sessions, source }: Pick<SumRow, 'source'
   metricOf(source) === 'paint' ? sessions * Number(source.slice('paint-'.length)) : failures;
 
 /** Converts sessions that wait for the tables to rows. Leaves out silent ones, because another origin may have received their reports. */
-export function rowsOf(batch: readonly HeardSession[]): NetworkRow[] {
+export function rowsOf(batch: readonly SessionRecord[]): NetworkRow[] {
   const sessions = new Map<string, NetworkRow>();
   for (const { arm, cause, failed, isNew, network, session, share, source } of batch) {
     if (cause?.kind === 'silent' || cause?.kind === 'left') continue;

@@ -3,7 +3,7 @@ import clauses from '../clauses.json';
 import { GUIDES, type Guide } from '../src/guides';
 import { find, type Hit } from '../src/search/find';
 import { openIndex } from '../src/search/search-index';
-import { rootOf, wordsOf } from '../src/search/words';
+import { rootOf, tokenize } from '../src/search/words';
 import { documentAt, searchFiles, type Documents } from './search-files';
 
 /** Results on the search page (specification, section 9). */
@@ -33,7 +33,7 @@ const FIELDS: Record<string, string> = {
 /** The results of a search with the reason for each, as lines for an editor. */
 export function explainSearch(documents: Record<Language, Documents>, language: Language, text: string): string[] {
   const search = openSearch(documents, language);
-  const words = wordsOf(text).map((word) => `${word} (${rootOf(word)})`);
+  const words = tokenize(text).map((word) => `${word} (${rootOf(word)})`);
   const hits = search.find(text).flatMap((hit, position) => {
     const { title, address } = search.nameOf(hit.id);
     const why = Object.entries(hit.match).map(([root, fields]) => `${root}: ${fields.map((field) => FIELDS[field]).join(', ')}`);
@@ -50,9 +50,9 @@ export function explainSearch(documents: Record<Language, Documents>, language: 
 export function idleKeywords(documents: Record<Language, Documents>, language: Language): string[] {
   return GUIDES.flatMap((guide, id) => {
     const { meta } = documentAt(documents[language], id);
-    const inTitle = new Set(wordsOf(meta.title).map(rootOf));
+    const inTitle = new Set(tokenize(meta.title).map(rootOf));
     return (meta.keywords as string[])
-      .filter((keyword) => wordsOf(keyword).every((word) => inTitle.has(rootOf(word))))
+      .filter((keyword) => tokenize(keyword).every((word) => inTitle.has(rootOf(word))))
       .map((keyword) => `${fileOf(guide, language)}: the keyword "${keyword}" finds nothing new; the title has its words`);
   });
 }

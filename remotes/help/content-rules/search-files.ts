@@ -3,7 +3,7 @@ import type { CompiledDocument } from 'tooling/content/compiled-document';
 import clauses from '../clauses.json';
 import { GUIDES, type Group } from '../src/guides';
 import { writeIndex, type Entry } from '../src/search/search-index';
-import { rootOf, wordsOf } from '../src/search/words';
+import { rootOf, tokenize } from '../src/search/words';
 
 export type Documents = Map<string, CompiledDocument>;
 
@@ -49,9 +49,9 @@ function entriesOf(documents: Record<Language, Documents>, language: Language): 
 
 /** The words of each text, each root once, without those of most texts. */
 function tellingWords(htmls: string[]): string[][] {
-  const texts = htmls.map((html) => new Map(wordsOf(plainText(html)).map((word) => [rootOf(word), word])));
-  const isTelling = (root: string) => texts.filter((words) => words.has(root)).length <= MOST_GUIDES;
-  return texts.map((words) => [...words].filter(([root]) => isTelling(root)).map(([, word]) => word));
+  const texts = htmls.map((html) => new Map(tokenize(plainText(html)).map((word) => [rootOf(word), word])));
+  const isSearchTerm = (root: string) => texts.filter((words) => words.has(root)).length <= MOST_GUIDES;
+  return texts.map((words) => [...words].filter(([root]) => isSearchTerm(root)).map(([, word]) => word));
 }
 
 const withoutBrand = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Documents } from 'tooling/content/compile-folder';
-import { keptDocuments } from 'tooling/test/kept-documents';
+import { cachedDocuments } from 'tooling/test/cached-documents';
 import { LANGUAGES, type Language } from 'shared/contract';
 import config from '../content.config';
 import { DRAWN_BY_STYLE, ICON_PATHS } from '../content-directives/icon-paths';
@@ -11,7 +11,7 @@ import { SCREENS } from '../content-directives/screen/screens';
 import order from '../guides.json';
 import { GUIDES, POPULAR } from './guides';
 
-const documents = keptDocuments(path.join(__dirname, '..'));
+const documents = cachedDocuments(path.join(__dirname, '..'));
 const keys = GUIDES.map(({ group, slug }) => `${group}/${slug}`);
 
 const bothLanguages = (work: (texts: Documents, language: Language) => void) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { compileFolder } from 'tooling/content/compile-folder';
-import { keptDocuments } from 'tooling/test/kept-documents';
+import { cachedDocuments } from 'tooling/test/cached-documents';
 import { LANGUAGES } from 'shared/contract';
 import { formatDate } from 'shared/locale';
 import { SITE } from 'shared/testing/site';
@@ -17,7 +17,7 @@ import { PRODUCTS } from './products';
 
 const FOLDER = path.join(__dirname, '../content');
 const KINDS = ['terms', 'privacy'] as const;
-const compiled = keptDocuments(path.join(__dirname, '..'));
+const compiled = cachedDocuments(path.join(__dirname, '..'));
 
 const keys = PRODUCTS.flatMap((product) => KINDS.map((kind) => `${product}/${kind}`));
 const texts = LANGUAGES.flatMap((language) =>

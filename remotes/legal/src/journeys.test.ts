@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { testJourneys } from 'shared/testing/test-journeys';
-import { keptDocuments } from 'tooling/test/kept-documents';
+import { cachedDocuments } from 'tooling/test/cached-documents';
 import journeys from '../journeys';
 import remote from './remote';
 
-const documents = keptDocuments(path.join(__dirname, '..'));
+const documents = cachedDocuments(path.join(__dirname, '..'));
 
 beforeEach(() => {
   window.scrollBy = () => undefined;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { SAVED_PAGES_ADDRESS, WORKER_ADDRESS } from '../worker/asks';
+import { SAVED_PAGES_ADDRESS, WORKER_ADDRESS } from '../worker/requests';
 import { BLOCKED_ADDRESS, REPORTS_ADDRESS, SIGNALS_ADDRESS } from './addresses';
 import { BUCKET_COOKIE, COUNTED_COOKIE, LANGUAGE_KEY, SESSION_COOKIE } from './cookies';
 import { PAGE_STATE_ID, SELECTION_ID, SELECTION_MARK, ROOT_ID, ROOT_MARK, SECTION_ID } from './marks';

@@ -4,15 +4,15 @@ import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { showTheme } from '../theme/theme-storage';
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { BOOTSTRAP_ID } from './early';
-import { keepClick } from './keep-clicks';
+import { captureClick } from './capture-click';
 import { unmark } from './marks';
 import { nameTab } from './name-tab';
-import { paysForBytes } from './pays-for-bytes';
+import { savesData } from './saves-data';
 import { early } from './state';
 import { textOf } from './text-of';
 import { trustNamedScripts } from './trusted-scripts';
 import { allowRetry, requestHydration } from './request-hydration';
-import { isOfShell, say } from './watch-shell';
+import { isOfShell, reportOutcome } from './watch-shell';
 
 /** The brand's prefix of keys in storage; the document defines it before this script. */
 declare const prefix: string;
@@ -24,7 +24,7 @@ addEventListener(
   'error',
   (event) => {
     if (!isOfShell(event)) return;
-    say('failed');
+    reportOutcome('failed');
     if (early.page) return;
     // No button stays busy when hydration fails; after a failed download the next interaction retries.
     early.clicks = [];
@@ -34,7 +34,7 @@ addEventListener(
   },
   true,
 );
-addEventListener('click', (event) => keepClick(event, prefix), true);
+addEventListener('click', (event) => captureClick(event, prefix), true);
 
 const onIntent = ({ target }: Event) => {
   if ((target as Element).closest?.('button:not([data-early]),input')) requestHydration();
@@ -57,7 +57,7 @@ addEventListener('DOMContentLoaded', () => {
 // A visitor who leaves earlier downloads no script.
 const STAY_MS = 3_000;
 
-if (!paysForBytes())
+if (!savesData())
   addEventListener('load', () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(requestHydration), STAY_MS));
 
 /**

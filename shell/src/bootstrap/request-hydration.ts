@@ -3,7 +3,7 @@ import type { SelectionInPage } from 'shared/contract/page/page-state';
 import { BOOTSTRAP_ID, type BootstrapData } from './early';
 import { early } from './state';
 import { textOf } from './text-of';
-import { say } from './watch-shell';
+import { reportOutcome } from './watch-shell';
 
 let isRequested = false;
 
@@ -28,7 +28,7 @@ async function fetchAll(): Promise<void> {
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', integrity }, attributes));
   const preload = (href: string, integrity: string) => add('link', integrity, { rel: 'preload', as: 'script', href });
   for (const { href, integrity } of scripts) preload(href, integrity);
-  say('woken');
+  reportOutcome('woken');
   try {
     const text = (early.facts = await (await fetch(facts.href, facts)).text());
     // The scripts need the facts.

@@ -1,5 +1,5 @@
 import { early } from './state';
-import type { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import type { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string | null }): unknown;

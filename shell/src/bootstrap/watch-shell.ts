@@ -9,7 +9,7 @@ export function isOfShell({ target, filename }: ErrorEvent): boolean {
 }
 
 /** Reports to the origin while a rollout of the shell runs. `woken`: the page fetches its script; a page that then sends nothing counts as silent. */
-export function say(outcome: 'failed' | 'woken'): void {
+export function reportOutcome(outcome: 'failed' | 'woken'): void {
   const { arms, shell }: PageSelection = JSON.parse(textOf(SELECTION_ID));
   const report = [JSON.stringify({ section: 'shell', version: shell.version, outcome })];
   if (arms?.shell) navigator.sendBeacon?.(SIGNALS_ADDRESS, new Blob(report, { type: 'application/json' }));

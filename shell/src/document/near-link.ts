@@ -1,7 +1,7 @@
 // An inline script of at most 300 bytes, after the bootstrap script, with which it compresses well. It marks the link that a finger presses;
 // the speculation rules at the end of the page make the browser prefetch its target, and discard the response when the mark is removed. Links
 // of a hydrated page load no document.
-import { paysForBytes } from '../bootstrap/pays-for-bytes';
+import { savesData } from '../bootstrap/saves-data';
 
 /** The selector in `prefetch-rules.json`. */
 const MARK = 'data-near';
@@ -25,7 +25,7 @@ const onPress = ({ type, target, ctrlKey, metaKey }: MouseEvent) => {
   timer = setTimeout(unmark, FRESH_MS);
 };
 
-if (!paysForBytes()) {
+if (!savesData()) {
   addEventListener('pointerdown', onPress);
   addEventListener('click', onPress);
   // The press became a scroll, or the visitor leaves this page and may come back to it.

@@ -1,7 +1,7 @@
 import { loadRemote as loadExposed, registerRemotes } from '@module-federation/enhanced/runtime';
 import { SERVED_REMOTE_CONTRACTS, type Remote, type SectionName } from 'shared/contract';
 import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
-import { freezeLent } from './freeze-lent';
+import { freezeSharedModules } from './freeze-shared-modules';
 import { loadStyles } from './load-styles';
 import type { RemoteLoader } from './page-loader';
 import { withPatience } from './patience';
@@ -13,7 +13,7 @@ import { nowInUse, reportFailed } from '../signals/report';
  * the page contains: its first load uses no fallback, because another release's code would not match the HTML.
  */
 export function createRemoteLoader(selection: PageSelection, rendered: SectionName | null): RemoteLoader {
-  freezeLent();
+  freezeSharedModules();
   const loaded = new Map<SectionName, Promise<Remote>>();
   const attempted = new Set<SectionName>();
   return (section) => {

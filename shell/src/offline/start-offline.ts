@@ -1,6 +1,6 @@
 import type { Language } from 'shared/contract';
-import type { Ask } from 'shared/contract/worker/asks';
-import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import type { WorkerRequest } from 'shared/contract/worker/requests';
+import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { markConnection } from './connection-mark';
 
 /** Starts the mark of a lost connection and the worker that caches pages; for a hydrated page. */
@@ -18,7 +18,7 @@ export async function startOffline(): Promise<void> {
   new MutationObserver(() => void sendState()).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 
-async function send(message: Ask): Promise<void> {
+async function send(message: WorkerRequest): Promise<void> {
   (await navigator.serviceWorker.ready).active?.postMessage(message);
 }
 

@@ -86,19 +86,19 @@ test('without a rollout of the section sends nothing, and logs the failure', asy
 });
 
 test('reports a hydration error in the section as its failure, and one in header or footer as the shell’s', async () => {
-  const { reportMended } = await startPage({ ...SELECTION, arms: { help: 'candidate', shell: 'stable' } });
+  const { reportRecovered } = await startPage({ ...SELECTION, arms: { help: 'candidate', shell: 'stable' } });
   const shell = '\n at a (https://site.test/_releases/shell/9/main.js:1:2)';
-  reportMended('help', new Error('418'), shell);
+  reportRecovered('help', new Error('418'), shell);
   expect(sent).toEqual([
     { section: 'shell', version: '9', outcome: 'failed', cause: { kind: 'hydration', page: '/help-center' } },
   ]);
-  reportMended('help', new Error('418'), `\n at b (https://site.test/_releases/help/2/page.js:1:2)${shell}`);
+  reportRecovered('help', new Error('418'), `\n at b (https://site.test/_releases/help/2/page.js:1:2)${shell}`);
   expect(sent[1]).toMatchObject({ section: 'help', cause: { kind: 'hydration' } });
 });
 
 test('does not count a failure of the shell when only the section has a rollout', async () => {
-  const { reportMended, reportFailed } = await startPage(SELECTION);
-  reportMended('help', new Error('418'), '\n at a (https://site.test/_releases/shell/9/main.js:1:2)');
+  const { reportRecovered, reportFailed } = await startPage(SELECTION);
+  reportRecovered('help', new Error('418'), '\n at a (https://site.test/_releases/shell/9/main.js:1:2)');
   reportFailed('shell', new Error('the footer throws'));
   expect(sent).toEqual([]);
 });

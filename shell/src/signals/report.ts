@@ -48,13 +48,13 @@ export function reportFailed(
  * A recoverable hydration error of React. It is the section's failure if the component stack contains a script of the section's
  * release, otherwise the shell's.
  */
-export function reportMended(section: SectionName | null, error: unknown, componentStack = ''): void {
+export function reportRecovered(section: SectionName | null, error: unknown, componentStack = ''): void {
   const isOfSection = section !== null && componentStack.includes(`/_releases/${section}/`);
   reportFailed(isOfSection ? section : 'shell', error, undefined, 'hydration');
 }
 
 /** The section's code is requested. A page that then sends nothing counts as silent; one that the visitor leaves earlier reports `left`. */
-export function reportWoken(section: SectionName | null): void {
+export function reportHydrated(section: SectionName | null): void {
   const version = section && selection?.sections[section]?.version;
   if (!version) return;
   report({ section, version, outcome: 'woken' });

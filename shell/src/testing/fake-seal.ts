@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { PAGE_SEAL, sealedText, WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
-import { keptPage } from '../worker/kept-page';
+import { cachedPage } from '../worker/cached-page';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const { x, y } = publicKey.export({ format: 'jwk' });
@@ -28,7 +28,7 @@ export const signedHeaders = (path: string, html: string, policy = ''): Record<s
 
 /** A visited page as it is cached. */
 export const visitedPage = (path: string, html: string, asOf = new Date(), policy = ''): Response =>
-  keptPage(html, asOf, { policy, seal: sealOf(policy, { [path.split('?')[0]!]: html }) });
+  cachedPage(html, asOf, { policy, seal: sealOf(policy, { [path.split('?')[0]!]: html }) });
 
 /** Policy, hashes and signature of a set of pages. */
 export const signedSet = (pages: Record<string, string>, policy = '') => ({

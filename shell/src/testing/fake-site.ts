@@ -1,6 +1,6 @@
 import type { Language } from 'shared/contract';
 import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
-import type { SavedPages, SavedPagesSize } from 'shared/contract/worker/asks';
+import type { SavedPages, SavedPagesSize } from 'shared/contract/worker/requests';
 import { sealOf } from './fake-seal';
 
 /** A page as the site sends it, with the releases that it is made of. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Ask } from 'shared/contract/worker/asks';
+import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { FakeCaches } from '../testing/fake-caches';
 import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
 import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
@@ -30,7 +30,7 @@ const watchFetch = () => {
   Object.assign(globalThis, { fetch });
   return fetch;
 };
-const ask = (message: Ask) => answer(message, PAGE, () => undefined);
+const ask = (message: WorkerRequest) => answer(message, PAGE, () => undefined);
 
 test('caches the page that registered the worker, with the files that it has loaded', async () => {
   await ask({ ask: 'here', language: 'rw', loaded: [SCRIPT, 'http://site/_signals'] });
@@ -79,7 +79,7 @@ test.each([
   { ask: 'kept', section: 'help', language: 'fr' },
   { ask: 'save', section: 'help', language: '../x' },
 ])('answers an unknown message with null: %j', async (message) => {
-  expect(await ask(message as unknown as Ask)).toBeNull();
+  expect(await ask(message as unknown as WorkerRequest)).toBeNull();
   expect(site.requested).toEqual([]);
 });
 

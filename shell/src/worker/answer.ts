@@ -1,41 +1,41 @@
 import { isLanguage } from 'shared/contract';
-import type { Ask, Kept, Progress, WhichPages } from 'shared/contract/worker/asks';
-import { forgetBlockedNowAndThen, forgetBlockedOnceOnline } from './forget-blocked';
-import { keepable } from './kept-page';
+import type { WorkerRequest, SavedState, Progress, WhichPages } from 'shared/contract/worker/requests';
+import { checkRecallsPeriodically, checkRecallsOnceOnline } from './check-recalls';
+import { cacheable } from './cached-page';
 import { FILES, VISITED } from './names';
-import { noteLanguage, wasRecalled, forgetRecalled } from './notes';
+import { noteLanguage, wasRecalled, deleteRecalledNote } from './notes';
 import { pageKey } from './page-key';
 import { save, sizeOf } from './save';
 import { findSet, removeSets } from './sets';
 import { tidy } from './tidy';
 
 /** @param page the address of the page that sent the message */
-export async function answer(message: Ask, page: string, onProgress: (progress: Progress) => void): Promise<unknown> {
+export async function answer(message: WorkerRequest, page: string, onProgress: (progress: Progress) => void): Promise<unknown> {
   if ('language' in message && !isLanguage(message.language)) return null;
   switch (message.ask) {
     case 'here':
       await noteLanguage(message.language);
       await keepThisPage(page, message.loaded);
       // The connection may have returned before this page listened for it.
-      return forgetBlockedNowAndThen();
+      return checkRecallsPeriodically();
     case 'online':
-      return forgetBlockedOnceOnline();
+      return checkRecallsOnceOnline();
     case 'kept':
-      return keptNow(message);
+      return savedState(message);
     case 'size':
       return sizeOf(message);
     case 'save':
       return save(message, onProgress);
     case 'remove':
-      await Promise.all([removeSets(message), forgetRecalled(message)]);
+      await Promise.all([removeSets(message), deleteRecalledNote(message)]);
       await tidy();
-      return keptNow(message);
+      return savedState(message);
     default:
       return null;
   }
 }
 
-async function keptNow(which: WhichPages): Promise<Kept> {
+async function savedState(which: WhichPages): Promise<SavedState> {
   const set = await findSet(which);
   if (set) return { state: 'saved', count: set.record.count, asOf: set.record.asOf };
   return { state: (await wasRecalled(which)) ? 'recalled' : 'none' };
@@ -46,7 +46,7 @@ async function keepThisPage(page: string, loaded: readonly string[]): Promise<vo
   const visited = await caches.open(VISITED);
   // A worker that has cached a page has also handled the request of this page.
   if ((await visited.keys()).length > 0) return;
-  const copy = await keepable(page, await fetch(page, { cache: 'no-cache' }));
+  const copy = await cacheable(page, await fetch(page, { cache: 'no-cache' }));
   if (!copy) return;
   await visited.put(pageKey(page), copy);
   const files = await caches.open(FILES);

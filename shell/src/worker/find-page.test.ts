@@ -4,7 +4,7 @@ import { FakeCaches } from '../testing/fake-caches';
 import { pageHash, sealOf, signedHeaders, signedSet, trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { pageHtml } from '../testing/fake-site';
 import { findPage } from './find-page';
-import { keptPage, titleOf } from './kept-page';
+import { cachedPage, titleOf } from './cached-page';
 import { VISITED } from './names';
 import { noteLanguage } from './notes';
 import { finishSet, nameOfSet } from './sets';
@@ -19,7 +19,7 @@ const visit = async (address: string, title: string, hour: number) =>
 async function saveSet(language: Language, hour: number, paths: string[], isFinished = true) {
   const set = await caches.open(nameOfSet({ section: 'help', language }, at(hour)));
   const pages = Object.fromEntries(paths.map((path) => [path, html(`${path} in ${language}`)]));
-  for (const path of paths) await set.put(path, keptPage(pages[path]!, at(hour)));
+  for (const path of paths) await set.put(path, cachedPage(pages[path]!, at(hour)));
   const facts = { releases: ['help/1'], asOf: at(hour).toISOString(), count: paths.length };
   if (isFinished) await finishSet(set, { ...facts, ...signedSet(pages) });
   return set;
@@ -68,11 +68,11 @@ describe('does not return what a page’s script wrote into the caches', () => {
   const visited = async () => caches.open(VISITED);
 
   test.each<[string, () => Response]>([
-    ['nothing', () => keptPage(forged, at(12))],
-    ['no signature', () => keptPage(forged, at(12), { policy: '', seal: 'x' })],
+    ['nothing', () => cachedPage(forged, at(12))],
+    ['no signature', () => cachedPage(forged, at(12), { policy: '', seal: 'x' })],
     [
       'the signature of another page',
-      () => keptPage(forged, at(12), { policy: '', seal: sealOf('', { [GUIDE]: html('True') }) }),
+      () => cachedPage(forged, at(12), { policy: '', seal: sealOf('', { [GUIDE]: html('True') }) }),
     ],
     ['the page of another path', () => visitedPage('/help-center', html('True'), at(12))],
     [
@@ -89,7 +89,7 @@ describe('does not return what a page’s script wrote into the caches', () => {
 
   test('as a page or the record of a set', async () => {
     const set = await saveSet('en', 10, [GUIDE, '/help-center']);
-    await set.put(GUIDE, keptPage(forged, at(12)));
+    await set.put(GUIDE, cachedPage(forged, at(12)));
     expect(await titleAt(GUIDE)).toBeUndefined();
     expect(await titleAt('/help-center')).toBe('/help-center in en');
     const facts = { releases: [], asOf: at(10).toISOString(), count: 1 };
@@ -101,7 +101,7 @@ describe('does not return what a page’s script wrote into the caches', () => {
 
   test('as a visited page: it returns the saved one', async () => {
     await saveSet('en', 10, [GUIDE]);
-    await (await visited()).put(GUIDE, keptPage(forged, at(12)));
+    await (await visited()).put(GUIDE, cachedPage(forged, at(12)));
     expect(await titleAt(GUIDE)).toBe(`${GUIDE} in en`);
   });
 

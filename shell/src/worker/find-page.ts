@@ -1,5 +1,5 @@
 import { isLanguage } from 'shared/contract';
-import { readVisited, type Page } from './kept-page';
+import { readVisited, type Page } from './cached-page';
 import { VISITED } from './names';
 import { lastLanguage } from './notes';
 import { pageKey } from './page-key';

@@ -2,11 +2,11 @@
 // code names no release.
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import type { Ask } from 'shared/contract/worker/asks';
+import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { answer, isReleaseFile } from './answer';
 import { findPage } from './find-page';
-import { forgetBlocked, forgetBlockedNowAndThen } from './forget-blocked';
-import { keepable } from './kept-page';
+import { checkRecalls, checkRecallsPeriodically } from './check-recalls';
+import { cacheable } from './cached-page';
 import { marked } from './marked';
 import { FILES, VISITED } from './names';
 import { offlinePage } from './offline-page';
@@ -21,7 +21,7 @@ const PATIENCE_SECONDS = 3;
 /** Excludes the origin's internal addresses, and files: a page has no dot in its path. */
 const isPage = ({ pathname }: URL) => !/^\/(_|api\/)|\./.test(pathname);
 
-async function keptAnswer(address: string): Promise<Response | undefined> {
+async function answerFromCache(address: string): Promise<Response | undefined> {
   const page = await findPage(address);
   return page && marked(page);
 }
@@ -34,14 +34,14 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
-        cacheWillUpdate: async ({ request, response }) => keepable(request.url, response),
+        cacheWillUpdate: async ({ request, response }) => cacheable(request.url, response),
         cacheDidUpdate: async () => {
-          await forgetBlockedNowAndThen();
+          await checkRecallsPeriodically();
           await tidy();
         },
-        cachedResponseWillBeUsed: ({ request }) => keptAnswer(request.url),
+        cachedResponseWillBeUsed: ({ request }) => answerFromCache(request.url),
         // In Firefox a failed preload resolves with an error response, where others reject; Workbox then does not read the cache.
-        handlerDidError: async ({ request }) => (await keptAnswer(request.url)) ?? offlinePage(),
+        handlerDidError: async ({ request }) => (await answerFromCache(request.url)) ?? offlinePage(),
       },
     ],
   }),
@@ -79,7 +79,7 @@ scope.addEventListener('install', () => void scope.skipWaiting());
 scope.addEventListener('activate', (event) =>
   event.waitUntil(
     // Navigation preload: the browser requests the page while the worker starts.
-    Promise.all([scope.registration.navigationPreload?.enable(), forgetBlocked(), tidy()]).then(() => scope.clients.claim()),
+    Promise.all([scope.registration.navigationPreload?.enable(), checkRecalls(), tidy()]).then(() => scope.clients.claim()),
   ),
 );
 
@@ -87,7 +87,7 @@ scope.addEventListener('message', (event) => {
   const [port] = event.ports;
   const page = (event as unknown as { source: { url: string } | null }).source?.url ?? location.href;
   event.waitUntil(
-    answer(event.data as Ask, page, (progress) => port?.postMessage(progress)).then(
+    answer(event.data as WorkerRequest, page, (progress) => port?.postMessage(progress)).then(
       (answered) => port?.postMessage({ answered }),
       () => port?.postMessage({ answered: null }),
     ),

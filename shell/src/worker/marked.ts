@@ -2,7 +2,7 @@ import { isLanguage } from 'shared/contract';
 import { escapeHtml } from 'shared/contract/page/json-script';
 import { ROOT_MARK } from 'shared/contract/page/marks';
 import { AS_OF_ATTRIBUTE, MARK_ID, markText } from '../offline/mark-text';
-import type { Page } from './kept-page';
+import type { Page } from './cached-page';
 
 /** The response for a cached page: its HTML contains the mark with its time, and its policy is the one that the origin signed. */
 export function marked({ html, policy, asOf }: Page): Response {

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from 'shared/contract';
-import type { WhichPages } from 'shared/contract/worker/asks';
+import type { WhichPages } from 'shared/contract/worker/requests';
 import { NOTES } from './names';
 
 async function read(name: string): Promise<string | null> {
@@ -29,6 +29,6 @@ export async function tidyNotes(): Promise<void> {
 export const wasRecalled = async (which: WhichPages): Promise<boolean> => (await read(recalledNote(which))) !== null;
 export const noteRecalled = (which: WhichPages): Promise<void> => write(recalledNote(which), '');
 
-export async function forgetRecalled(which: WhichPages): Promise<void> {
+export async function deleteRecalledNote(which: WhichPages): Promise<void> {
   await (await caches.open(NOTES)).delete(recalledNote(which));
 }

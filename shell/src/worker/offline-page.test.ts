@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { FakeCaches } from '../testing/fake-caches';
 import { signedSet, trustFakeSite, visitedPage } from '../testing/fake-seal';
-import { keptPage } from './kept-page';
+import { cachedPage } from './cached-page';
 import { VISITED } from './names';
 import { offlinePage } from './offline-page';
 import { finishSet, nameOfSet } from './sets';
@@ -23,7 +23,7 @@ test('links to every visited or saved page by its title, and to nothing else', a
   await visit('/terms-conditions?a=1&b="', 'Terms', 9);
   const set = await caches.open(nameOfSet({ section: 'help', language: 'en' }, new Date()));
   const guide = { '/help-center/goal': pageOf('A goal', 10) };
-  await set.put('/help-center/goal', keptPage(guide['/help-center/goal'], at(10)));
+  await set.put('/help-center/goal', cachedPage(guide['/help-center/goal'], at(10)));
   await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1, ...signedSet(guide) });
   expect([...(await html()).matchAll(/<li>.*?<\/li>/g)].map(([link]) => link)).toEqual([
     '<li><a href="/terms-conditions?a=1&amp;b=%22">Terms</a></li>',
@@ -51,7 +51,7 @@ test('runs no script, whatever a title contains', async () => {
 
 test('ignores pages that a script wrote into the cache, and their styles', async () => {
   await visit('/', 'Home', 9);
-  await (await caches.open(VISITED)).put('/forged', keptPage(pageOf('Pay here', 23), at(23)));
+  await (await caches.open(VISITED)).put('/forged', cachedPage(pageOf('Pay here', 23), at(23)));
   expect(await html()).not.toContain('Pay here');
   expect(await html()).toContain(STYLES('9'));
 });

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'shared/contract/page/json-script';
 import { offlineTexts } from '../offline/mark-text';
-import { readVisited, titleOf, type Page } from './kept-page';
+import { readVisited, titleOf, type Page } from './cached-page';
 import { VISITED } from './names';
 import { lastLanguage } from './notes';
 import { pageOf, savedSets } from './sets';
@@ -12,7 +12,7 @@ const LAYOUT =
 export async function offlinePage(): Promise<Response> {
   const language = await lastLanguage();
   const texts = offlineTexts(language);
-  const pages = await keptPages();
+  const pages = await cachedPages();
   const links = [...pages.byPath].map(([path, title]) => `<li><a href="${escapeHtml(path)}">${title}</a></li>`);
   const list = links.length > 0 ? `<p>${texts.kept}</p><ul>${links.join('')}</ul>` : '';
   const html = `<!doctype html>
@@ -29,7 +29,7 @@ export async function offlinePage(): Promise<Response> {
 }
 
 /** Title (as HTML) of every cached page by path, and the links to the shell's styles from the newest of them. */
-async function keptPages(): Promise<{ byPath: Map<string, string>; styles: string }> {
+async function cachedPages(): Promise<{ byPath: Map<string, string>; styles: string }> {
   const byPath = new Map<string, string>();
   let newest: Page | undefined;
   for await (const [path, page] of signedPages()) {

@@ -5,7 +5,7 @@ import { sealOf, trustFakeSite } from '../testing/fake-seal';
 import { FakeSite } from '../testing/fake-site';
 import { answer } from './answer';
 import { findPage } from './find-page';
-import { titleOf } from './kept-page';
+import { titleOf } from './cached-page';
 import { FILES } from './names';
 import { save, sizeOf } from './save';
 import { tidy } from './tidy';

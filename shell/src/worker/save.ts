@@ -1,16 +1,16 @@
 import {
   SAVED_PAGES_ADDRESS,
-  type Kept,
+  type SavedState,
   type NotSaved,
   type Progress,
   type SavedPages,
   type SavedPagesSize,
   type SavedSize,
   type WhichPages,
-} from 'shared/contract/worker/asks';
-import { keptPage } from './kept-page';
+} from 'shared/contract/worker/requests';
+import { cachedPage } from './cached-page';
 import { FILES } from './names';
-import { forgetRecalled } from './notes';
+import { deleteRecalledNote } from './notes';
 import { readWithProgress } from './read-with-progress';
 import { finishSet, nameOfSet, removeSets } from './sets';
 import { tidy } from './tidy';
@@ -35,11 +35,11 @@ export async function sizeOf(which: WhichPages): Promise<SavedSize> {
 }
 
 /** Saves all pages of a section or none: they are one response, of one set of releases, and valid only once the set's record is written. */
-export async function save(which: WhichPages, onProgress: (progress: Progress) => void): Promise<Kept | NotSaved> {
+export async function save(which: WhichPages, onProgress: (progress: Progress) => void): Promise<SavedState | NotSaved> {
   const name = nameOfSet(which, new Date());
   try {
     const saved = await download(which, name, onProgress);
-    await Promise.all([removeSets(which, name), forgetRecalled(which)]);
+    await Promise.all([removeSets(which, name), deleteRecalledNote(which)]);
     return saved;
   } catch (error) {
     await caches.delete(name);
@@ -50,7 +50,7 @@ export async function save(which: WhichPages, onProgress: (progress: Progress) =
   }
 }
 
-async function download(which: WhichPages, name: string, onProgress: (progress: Progress) => void): Promise<Kept> {
+async function download(which: WhichPages, name: string, onProgress: (progress: Progress) => void): Promise<SavedState> {
   const { bytes, length } = await readSize(which);
   const response = await request(addressFor(which, '/pages'));
   const asOf = new Date(response.headers.get('Date') ?? Date.now());
@@ -79,7 +79,7 @@ async function download(which: WhichPages, name: string, onProgress: (progress: 
     count(files[address]!);
   }
   const set = await caches.open(name);
-  for (const [path, html] of Object.entries(pages)) await set.put(path, keptPage(html, asOf));
+  for (const [path, html] of Object.entries(pages)) await set.put(path, cachedPage(html, asOf));
   const record = { releases, asOf: asOf.toISOString(), count: Object.keys(pages).length, policy, hashes, seal };
   await finishSet(set, record);
   return { state: 'saved', count: record.count, asOf: record.asOf };

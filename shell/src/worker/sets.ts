@@ -1,6 +1,6 @@
 import type { Language } from 'shared/contract';
-import type { WhichPages } from 'shared/contract/worker/asks';
-import { readSaved, type Page } from './kept-page';
+import type { WhichPages } from 'shared/contract/worker/requests';
+import { readSaved, type Page } from './cached-page';
 import { partsOfSet, RECORD, SETS } from './names';
 import { isSealed } from './trusted-site';
 

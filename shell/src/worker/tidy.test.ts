@@ -2,7 +2,7 @@
 import { FakeCaches } from '../testing/fake-caches';
 import { signedSet, trustFakeSite } from '../testing/fake-seal';
 import { pageHtml } from '../testing/fake-site';
-import { keptPage } from './kept-page';
+import { cachedPage } from './cached-page';
 import { FILES, NOTES, SETS, VISITED } from './names';
 import { lastLanguage, noteLanguage, noteRecalled, wasRecalled } from './notes';
 import { finishSet } from './sets';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const visit = async (path: string, release: string) =>
-  (await caches.open(VISITED)).put(path, keptPage(pageHtml(path, [release]), new Date()));
+  (await caches.open(VISITED)).put(path, cachedPage(pageHtml(path, [release]), new Date()));
 const keepFile = async (release: string) =>
   (await caches.open(FILES)).put(`/_releases/${release}/main.js`, new Response('script'));
 

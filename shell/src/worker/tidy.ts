@@ -1,5 +1,5 @@
 import type { Language } from 'shared/contract';
-import { releasesOf } from './kept-page';
+import { releasesOf } from './cached-page';
 import { FILES, isLeftover, partsOfSet, SETS, VISITED } from './names';
 import { noteRecalled, tidyNotes } from './notes';
 import { savedSets } from './sets';

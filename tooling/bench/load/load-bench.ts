@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Pool } from 'undici';
-import { Fleet } from './fleet';
+import { Cluster } from './cluster';
 import { operate } from './operator';
 import { RequestCounts } from './request-counts';
 import { Visitor, type Checked } from './visitor';
@@ -25,11 +25,11 @@ const GROWTH = 1.1;
  * memory stayed flat
  */
 export async function benchLoad({ visitors, seconds, requests }: Load, print: (line: string) => void): Promise<boolean> {
-  const fleet = new Fleet();
+  const cluster = new Cluster();
   try {
-    const url = await fleet.open();
+    const url = await cluster.open();
     print(
-      `${fleet.nginx ? 'nginx' : 'A stand-in for nginx'} before two origins; ${availableParallelism()} processors for them and for the visitors.`,
+      `${cluster.nginx ? 'nginx' : 'A stand-in for nginx'} before two origins; ${availableParallelism()} processors for them and for the visitors.`,
     );
     const checked: Checked = new Map();
     const visit = (pool: Pool, counts: RequestCounts) => (_: unknown, number: number) =>
@@ -37,10 +37,10 @@ export async function benchLoad({ visitors, seconds, requests }: Load, print: (l
 
     const pool = new Pool(url, { connections: visitors });
     const [counts, browsing] = [new RequestCounts(), { over: false }];
-    await readMeters(fleet);
-    const before = cpuOf(fleet);
+    await readMeters(cluster);
+    const before = cpuOf(cluster);
     const start = performance.now();
-    const watching = setInterval(() => void readMeters(fleet), 1_000);
+    const watching = setInterval(() => void readMeters(cluster), 1_000);
     const all = Array.from({ length: visitors }, visit(pool, counts)).map(async (visitor) => {
       await pause(Math.random() * LOOK);
       while (!browsing.over) {
@@ -48,32 +48,33 @@ export async function benchLoad({ visitors, seconds, requests }: Load, print: (l
         await pause(LOOK * (0.5 + Math.random()));
       }
     });
-    const operating = operate(fleet, seconds, print).finally(() => (browsing.over = true));
+    const operating = operate(cluster, seconds, print).finally(() => (browsing.over = true));
     await pause(seconds * 1000);
     await operating;
     await Promise.all(all);
     clearInterval(watching);
-    await readMeters(fleet);
+    await readMeters(cluster);
     const took = (performance.now() - start) / 1000;
     await pool.close();
-    report(print, `${visitors} visitors, ${took.toFixed(0)} s`, counts, took, cpuOf(fleet) - before);
+    report(print, `${visitors} visitors, ${took.toFixed(0)} s`, counts, took, cpuOf(cluster) - before);
 
     const quick = new Pool(url, { connections: BUSY });
     const flood = new RequestCounts();
-    const flooding = { cpu: cpuOf(fleet), start: performance.now() };
+    const flooding = { cpu: cpuOf(cluster), start: performance.now() };
     const memory: number[] = [];
     await Promise.all(
       Array.from({ length: BUSY }, visit(quick, flood)).map(async (visitor, number) => {
         while (flood.requests < requests) {
           await visitor.look();
-          if (number === 0 && flood.requests >= (memory.length * requests) / MEMORY_READINGS) memory.push(await memoryOf(fleet));
+          if (number === 0 && flood.requests >= (memory.length * requests) / MEMORY_READINGS)
+            memory.push(await memoryOf(cluster));
         }
       }),
     );
-    memory.push(await memoryOf(fleet));
+    memory.push(await memoryOf(cluster));
     await quick.close();
     const flooded = (performance.now() - flooding.start) / 1000;
-    report(print, `${flood.requests} requests as fast as they are answered`, flood, flooded, cpuOf(fleet) - flooding.cpu);
+    report(print, `${flood.requests} requests as fast as they are answered`, flood, flooded, cpuOf(cluster) - flooding.cpu);
     print(
       `  memory of both origins after garbage collection, MB, at each tenth: ${memory.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ')}`,
     );
@@ -81,7 +82,7 @@ export async function benchLoad({ visitors, seconds, requests }: Load, print: (l
     if (!isFlat) print(`  ! Memory grew by more than ${Math.round((GROWTH - 1) * 100)} %.`);
     return isFlat && [counts, flood].every(({ failed, mixed }) => failed + mixed === 0);
   } finally {
-    await fleet.stop();
+    await cluster.stop();
   }
 }
 
@@ -100,11 +101,11 @@ function report(print: (line: string) => void, title: string, counts: RequestCou
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const readMeters = ({ meters }: Fleet) => Promise.all(meters.map((meter) => meter.look()));
-const cpuOf = ({ meters }: Fleet) => meters.reduce((sum, { cpu }) => sum + cpu, 0);
+const readMeters = ({ meters }: Cluster) => Promise.all(meters.map((meter) => meter.look()));
+const cpuOf = ({ meters }: Cluster) => meters.reduce((sum, { cpu }) => sum + cpu, 0);
 
-async function memoryOf(fleet: Fleet): Promise<number> {
-  await fleet.collect();
-  await readMeters(fleet);
-  return fleet.meters.reduce((sum, { memory }) => sum + memory, 0);
+async function memoryOf(cluster: Cluster): Promise<number> {
+  await cluster.collect();
+  await readMeters(cluster);
+  return cluster.meters.reduce((sum, { memory }) => sum + memory, 0);
 }

@@ -1,4 +1,4 @@
-import { HeardBefore } from 'origin/signals/heard-before';
+import { ReceivedSessions } from 'origin/signals/received-sessions';
 import { countsNow, nextStep } from 'platform/rollout';
 import {
   armsOf,
@@ -52,13 +52,13 @@ interface Report {
   stage: number;
 }
 
-/** Simulates a rollout in a world with the production code: `HeardBefore`, `decide`, `restsOnFew`, `nextStep`. */
+/** Simulates a rollout in a world with the production code: `ReceivedSessions`, `decide`, `restsOnFew`, `nextStep`. */
 export function runRollout(world: World, seed: number): Ended {
   const random = randomFrom(seed);
   const visitors = new Visitors(world, random);
   const id = `r${seed}`;
   const places = placesOf(id);
-  const heardBefore = new HeardBefore();
+  const heardBefore = new ReceivedSessions();
   /** With exact shares and the current stage, as `countsNow` returns them. */
   const counts: Counts = { ...noCounts(), stages: [stageOf(id, world.stages[0]!)] };
   const rows: NetworkRow[] = [];

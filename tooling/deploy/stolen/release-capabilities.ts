@@ -63,7 +63,7 @@ export const RELEASE_CAPABILITIES: readonly Capability[] = [
     isRunning: true,
     overNetwork: (thief) => thief.call('abort', { name, reason }),
     asMachine: ({ data }, world) =>
-      world.fleet.of(data).endRollout({ name, rolloutId: world.help.rollout!.id, reason, at: now() }),
+      world.cluster.of(data).endRollout({ name, rolloutId: world.help.rollout!.id, reason, at: now() }),
     hasHappened: (world) => world.help.rollout?.state === 'aborted',
   },
   registryChange(

@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { hashOf, textOf } from 'platform/store/files';
 import { newestText } from 'platform/testing/registry-rows';
 import { readKey, seal } from 'platform/signing';
-import { handKeysOut } from 'platform/testing/hand-keys-out';
+import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import { TestFleet } from 'platform/testing/test-fleet';
+import { TestCluster } from 'platform/testing/test-cluster';
 import { openStore, type Right, type Store } from 'platform/store';
 import { RunningService } from 'release-service/testing/running-service';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
@@ -29,7 +29,7 @@ export interface Machine {
 export class World {
   readonly server = new PostgresServer();
   readonly service = new RunningService();
-  fleet!: TestFleet;
+  cluster!: TestCluster;
   /** The origin whose visitors are the victims. */
   witness = '';
   #keeper = '';
@@ -40,9 +40,9 @@ export class World {
 
   async open(): Promise<this> {
     await this.server.open();
-    this.fleet = await new TestFleet(this.server).open();
+    this.cluster = await new TestCluster(this.server).open();
     const passwords = encodeURIComponent('-c site.origin_password=one -c site.publisher_password=two');
-    await this.server.run(`${this.fleet.address}?options=${passwords}`, readDeploy('postgres/users.sql'));
+    await this.server.run(`${this.cluster.address}?options=${passwords}`, readDeploy('postgres/users.sql'));
     await this.service.start(this.as('publisher'));
     for (const version of ['0.7.0', '0.8.0', '0.9.0', '1.1.0']) await this.service.tool.publish(sectionForTest({ version }));
     await this.service.store.access.addPerson({
@@ -60,16 +60,16 @@ export class World {
   async close(): Promise<void> {
     await this.#store?.close();
     await this.service.app.close();
-    await this.fleet.close();
+    await this.cluster.close();
     await this.server.close();
   }
 
-  as = (user: string): string => this.fleet.address.replace('owner@', `${user}@`);
+  as = (user: string): string => this.cluster.address.replace('owner@', `${user}@`);
 
   async machine(user: string, keys: 'all' | 'abort' | 'none'): Promise<string> {
-    const data = await this.fleet.machine({ address: this.as(user) });
+    const data = await this.cluster.machine({ address: this.as(user) });
     mkdirSync(path.join(data, 'keys'), { recursive: true });
-    if (keys === 'all') handKeysOut(this.service.data, data);
+    if (keys === 'all') distributeKeys(this.service.data, data);
     if (keys === 'abort') folderIn(this.service.data).keys.copy('abort', path.join(data, 'keys'));
     return data;
   }
@@ -128,7 +128,7 @@ export class World {
 
   /** The origin takes what there is to take. */
   async settle(): Promise<void> {
-    await this.fleet
+    await this.cluster
       .of(this.witness)
       .refresh()
       .catch(() => undefined);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { jsonScript } from 'shared/contract/page/json-script';
 import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 import { PAGE_SCRIPT } from '../serve/page-script';
 import { developAgainst } from './develop-against';

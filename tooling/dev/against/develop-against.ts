@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { HydrationFacts } from 'shared/contract/page/page-state';
 import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
-import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 import type { Fault, News } from '../page/development';
 import { addNews } from '../serve/news';

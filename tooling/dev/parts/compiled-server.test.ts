@@ -38,7 +38,7 @@ test('builds once for all requests, until a source changes', async () => {
   const part = server();
   expect(await Promise.all([part.build(), part.build()])).toEqual([built(1), built(1)]);
   expect(await part.build()).toBe(built(1));
-  part.forget();
+  part.invalidate();
   expect(await part.build()).toBe(built(2));
   expect(compiler.run).toHaveBeenCalledTimes(2);
   expect(compiler.outputPath).toBe(path.join(built(2), 'server'));
@@ -58,7 +58,7 @@ test('queues a build while another one runs, because webpack runs one at a time'
     });
   });
   const first = part.build();
-  part.forget();
+  part.invalidate();
   expect(await Promise.all([first, part.build()])).toEqual([built(1), built(2)]);
   expect(maximum).toBe(1);
 });
@@ -67,7 +67,7 @@ test('rejects with webpack’s errors, and builds again at the next request', as
   const part = server();
   errors = ['Module not found'];
   await expect(part.build()).rejects.toThrow('Module not found');
-  part.forget();
+  part.invalidate();
   expect(await part.build()).toBe(built(2));
 });
 
@@ -75,7 +75,7 @@ test('keeps the last three builds, because a rendering process may still read th
   const part = server();
   for (let build = 1; build <= 4; build += 1) {
     await part.build();
-    part.forget();
+    part.invalidate();
   }
   expect(readdirSync(folder).sort()).toEqual(['2', '3', '4']);
 });

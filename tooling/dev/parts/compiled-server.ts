@@ -21,7 +21,7 @@ export class CompiledServer {
   }
 
   /** Makes the next request build again. */
-  forget(): void {
+  invalidate(): void {
     this.#building = null;
   }
 

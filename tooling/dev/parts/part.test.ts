@@ -31,7 +31,7 @@ const browser = {
   close: jest.fn(),
   stats: null as object | null,
 };
-const server = { build: jest.fn(), forget: jest.fn(), contains: jest.fn(), close: jest.fn() };
+const server = { build: jest.fn(), invalidate: jest.fn(), contains: jest.fn(), close: jest.fn() };
 const spies = { error: jest.spyOn(console, 'error'), log: jest.spyOn(console, 'log') };
 const built = (...emitted: string[]) =>
   ({ hash: 'new', startTime: 1, endTime: 31, compilation: { emittedAssets: new Set(emitted) } }) as never;
@@ -78,7 +78,7 @@ test('announces a build to open pages, and changed prose only if it changed', as
     { kind: 'built', part: 'help', hash: 'new' },
     { kind: 'content', part: 'help' },
   ]);
-  expect(server.forget).toHaveBeenCalledTimes(2);
+  expect(server.invalidate).toHaveBeenCalledTimes(2);
   expect(spies.log).not.toHaveBeenCalledWith('help compiles again.');
 });
 
@@ -104,7 +104,7 @@ test.each([
   browser.contains.mockReturnValue(inBrowser);
   await part.fileSaved('/site/a.ts');
   expect(news).toEqual(Array.from({ length: times }, () => ({ kind: 'reload' })));
-  expect(server.forget).toHaveBeenCalledTimes(1);
+  expect(server.invalidate).toHaveBeenCalledTimes(1);
 });
 
 test('a part that is not watched ignores changed files', async () => {
@@ -112,7 +112,7 @@ test('a part that is not watched ignores changed files', async () => {
   server.contains.mockReturnValue(true);
   await part.fileSaved('/site/a.ts');
   expect(news).toEqual([]);
-  expect(server.forget).not.toHaveBeenCalled();
+  expect(server.invalidate).not.toHaveBeenCalled();
 });
 
 test('releaseFolder has the record and the prose of the newest build', async () => {

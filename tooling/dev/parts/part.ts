@@ -80,7 +80,7 @@ export class Part {
     if (!this.settings.isWatched) return;
     const { browser, server } = await this.#bundles;
     const isServerOnly = server.contains(file) && !browser.contains(file);
-    server.forget();
+    server.invalidate();
     if (isServerOnly) this.settings.send({ kind: 'reload' });
   }
 
@@ -98,7 +98,7 @@ export class Part {
     return {
       browser: new CompiledBrowser(hotBrowser(browser!, this.#target), {
         onBuilt: (stats) => {
-          compiledServer.forget();
+          compiledServer.invalidate();
           this.#setFaults([]);
           send({ kind: 'built', part: name, hash: stats.hash! });
           if (writesContent(stats)) send({ kind: 'content', part: name });

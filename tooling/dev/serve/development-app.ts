@@ -11,7 +11,7 @@ import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses
 import type { Site } from 'shared/contract';
 import { readDeclaration } from '../../build/read-declaration';
 import { workspaceFolder } from '../../build/workspaces';
-import { WORKER_ADDRESS } from 'shared/contract/worker/asks';
+import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import type { News } from '../page/development';
 import type { Part } from '../parts/part';
 import { addNews } from './news';

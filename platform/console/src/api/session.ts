@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Grant, Principal, Right } from 'platform/store';
-import { refusalOf } from './ask';
+import { refusalOf } from './call';
 
 export interface Session {
   who: string | null;

@@ -12,7 +12,7 @@ class FakeSource extends EventTarget {
   }
 }
 const newest = () => FakeSource.all.at(-1)!;
-const say = (data: object) =>
+const emit = (data: object) =>
   act(() => newest().dispatchEvent(new MessageEvent('status', { data: JSON.stringify(data) })) as never);
 const cut = (readyState: number) =>
   act(() => {
@@ -36,22 +36,22 @@ test('shows the status that the service sends, with its time', () => {
   const { result } = listen();
   expect(newest().address).toBe('/api/events');
   expect(result.current).toEqual({ status: null, fault: null, isLive: false, at: null });
-  say({ sequence: 4 });
+  emit({ sequence: 4 });
   expect(result.current).toEqual({ status: { sequence: 4 }, fault: null, isLive: true, at: new Date() });
 });
 
 test('reports a store that cannot be read, and keeps the previous status until it can be read again', () => {
   const { result } = listen();
-  say({ sequence: 4 });
-  say({ fault: 'The store is away.' });
+  emit({ sequence: 4 });
+  emit({ fault: 'The store is away.' });
   expect(result.current).toMatchObject({ status: { sequence: 4 }, fault: 'The store is away.', isLive: true });
-  say({ sequence: 5 });
+  emit({ sequence: 5 });
   expect(result.current).toMatchObject({ status: { sequence: 5 }, fault: null });
 });
 
 test('reports a lost connection, checks the session, and reconnects', () => {
   const { result } = listen();
-  say({ sequence: 4 });
+  emit({ sequence: 4 });
   cut(0);
   expect(result.current).toMatchObject({ status: { sequence: 4 }, isLive: false, fault: null });
   expect(onCut).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ test('connects again after an error response, on which the browser would give up
   expect(FakeSource.all).toHaveLength(1);
   pass(1);
   expect(FakeSource.all).toHaveLength(2);
-  say({ sequence: 5 });
+  emit({ sequence: 5 });
   expect(result.current).toMatchObject({ isLive: true, fault: null });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import styles from './commands.module.scss';
 
 /** Milliseconds after the last keystroke. */
@@ -18,7 +18,7 @@ export function ChangePreview({ command, parameters }: { command: string; parame
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      ask<Preview>('foresee', { verb: command, words: JSON.parse(key) }).then(
+      call<Preview>('foresee', { verb: command, words: JSON.parse(key) }).then(
         ({ json }) => isCurrent && setPreview(json),
         (error: Error) => isCurrent && setPreview({ refused: error.message }),
       );

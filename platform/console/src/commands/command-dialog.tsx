@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
 import type { CommandName } from 'platform/commands';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { useStatus } from '../api/status';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
@@ -40,7 +40,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
     setIsSending(true);
     setFault(null);
     try {
-      const { text } = await ask(command as CommandName, { ...parameters, reason: reason.trim() });
+      const { text } = await call(command as CommandName, { ...parameters, reason: reason.trim() });
       showToast(text);
       onClose();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import type { Published } from '../api/published';
 import { stamp } from '../time/stamp';
 import type { FormValues } from './parameters-of';
@@ -16,7 +16,7 @@ interface Props {
 /** The release and the stages of a rollout. */
 export function StartFields({ values, name, onChoose, state }: Props) {
   const id = useId();
-  const { answer, fault } = useAnswer<Published[]>('releases', { name });
+  const { answer, fault } = useResponse<Published[]>('releases', { name });
   const choices = (answer ?? []).filter(({ blocked, version }) => !blocked && version !== state.stable);
   const newest = choices[0]?.version;
   const none = answer ? 'Only the stable release is published' : 'Loading releases…';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ComparisonState } from 'platform/trial';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { useStatus } from '../api/status';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './comparison.module.scss';
 
@@ -22,8 +22,8 @@ export function ReleaseChanges({ name, version, heading: Heading }: Props) {
   const { status } = useStatus();
   const [reloads, setReloads] = useState(0);
   const since = `${status?.sequence} ${status?.compared} ${reloads}`;
-  const { answer, fault } = useAnswer<ComparisonState>('comparison', { name, version }, since);
-  const tryAgain = () => ask('comparison', { name, version, again: true }).finally(() => setReloads(reloads + 1));
+  const { answer, fault } = useResponse<ComparisonState>('comparison', { name, version }, since);
+  const tryAgain = () => call('comparison', { name, version, again: true }).finally(() => setReloads(reloads + 1));
   return (
     <section className={styles.changes} aria-labelledby={id}>
       <Heading id={id}>

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { explain } from 'platform/commands/for-servers';
-import { useAsk } from '../api/use-ask';
+import { useCall } from '../api/use-call';
 import commandStyles from '../commands/commands.module.scss';
 import styles from '../history/history.module.scss';
 
@@ -12,7 +12,7 @@ export function ExplainPage() {
   const [path, setPath] = useState('/help-center');
   const [bucket, setBucket] = useState('');
   const [crawler, setCrawler] = useState(false);
-  const { answer, fault, send: explain } = useAsk<Explained>('explain');
+  const { answer, fault, send: explain } = useCall<Explained>('explain');
 
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { useMay } from '../api/session';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import { useToast } from '../commands/toast';
 import { CommentList } from './comment-list';
 import { csvAddress, filterOf, type FeedbackAnswer } from './feedback';
 import { Filters } from './filters';
 import { Guides } from './guides';
-import { SearchedInVain } from './searched-in-vain';
+import { ZeroResultTable } from './zero-result-table';
 import styles from './feedback.module.scss';
 
 /** Comments on a page of the list. */
@@ -24,7 +24,7 @@ export function FeedbackPage() {
   const deferredFilter = useDeferredValue(filter);
   const [limit, setLimit] = useState(PAGE);
   const [reloads, setReloads] = useState(0);
-  const { answer, fault } = useAnswer<FeedbackAnswer>('feedback', { ...deferredFilter, limit }, reloads);
+  const { answer, fault } = useResponse<FeedbackAnswer>('feedback', { ...deferredFilter, limit }, reloads);
   const mayMark = useMay('publish', 'help');
   const showToast = useToast();
 
@@ -41,7 +41,7 @@ export function FeedbackPage() {
     );
   };
   const mark = (comments: string[], as: string) =>
-    ask('feedback-mark', { comments, as }).then(
+    call('feedback-mark', { comments, as }).then(
       ({ text }) => {
         showToast(text);
         setReloads((before) => before + 1);
@@ -55,7 +55,7 @@ export function FeedbackPage() {
       <div className={styles.page}>
         <Filters params={params} guideAddresses={answer?.known ?? []} onSet={set} />
         {fault && <p role="alert">{fault}</p>}
-        <SearchedInVain />
+        <ZeroResultTable />
         {answer && (
           <>
             <div className={styles.above}>

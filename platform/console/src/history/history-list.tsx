@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/contract/registry/schema';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import { Moment } from '../time/moment';
 import styles from './history.module.scss';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who changed what, from where, with what and why; newest first. */
 export function HistoryList({ most = Infinity, of, since }: Props) {
-  const { answer, fault } = useAnswer<Change[]>('history', {}, since);
+  const { answer, fault } = useResponse<Change[]>('history', {}, since);
   const isOf = ({ change }: Change) => of === undefined || change.split(' ')[1]?.split('@')[0] === of;
   const changes = answer?.filter(isOf).toReversed().slice(0, most);
   return (

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { servedAt } from 'platform/commands';
-import { useAsk } from '../api/use-ask';
+import { useCall } from '../api/use-call';
 import { Moment } from '../time/moment';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './history.module.scss';
@@ -11,7 +11,7 @@ type Served = ReturnType<typeof servedAt>;
 export function ShownAt() {
   const id = useId();
   const [at, setAt] = useState('');
-  const { answer: served, fault, send } = useAsk<Served>('history');
+  const { answer: served, fault, send } = useCall<Served>('history');
 
   const lookUp = (event: FormEvent) => {
     event.preventDefault();

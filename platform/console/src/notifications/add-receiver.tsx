@@ -1,6 +1,6 @@
 import { useContext, useId, useState, type FormEvent } from 'react';
 import type { ReceiverKind } from 'platform/store';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { SessionContext } from '../api/session';
 import commandStyles from '../commands/commands.module.scss';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
@@ -29,7 +29,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
     setFault(null);
     try {
       const parameters = { name: section, as: text.label, kind, address: text.address, events };
-      const { json } = await ask<{ label: string; secret?: string }>('notify-add', parameters);
+      const { json } = await call<{ label: string; secret?: string }>('notify-add', parameters);
       setOutcome({ text: `${json.label} now receives notifications about ${section}.`, secret: json.secret });
       setText(EMPTY);
       onAdded();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReceiverStatus } from 'platform/store';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import { Moment } from '../time/moment';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
@@ -18,7 +18,7 @@ const AGAIN = 2_000;
 export function NotificationsPage() {
   const { status } = useStatus();
   const [reloads, setReloads] = useState(0);
-  const { answer, fault } = useAnswer<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
+  const { answer, fault } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
   const reload = () => setReloads((before) => before + 1);
   const receivers = answer?.receivers ?? [];
   const isWaiting = receivers.some(({ waiting }) => waiting > 0);
@@ -70,7 +70,7 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
   const may = useMay('rollout', section);
   const showToast = useToast();
   const send = (command: 'notify-test' | 'notify-remove') =>
-    ask(command, { name: section, as: label }).then(
+    call(command, { name: section, as: label }).then(
       ({ text }) => {
         showToast(text.split(';')[0]!);
         onChange();

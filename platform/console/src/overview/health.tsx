@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Health as HealthReport } from 'platform/commands';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import styles from './overview.module.scss';
 
 const EVERY = 30_000;
@@ -18,7 +18,7 @@ export function Health({ since }: { since: number }) {
     const timer = setInterval(() => setRefreshes((before) => before + 1), EVERY);
     return () => clearInterval(timer);
   }, []);
-  const { answer, fault } = useAnswer<HealthReport>('health', {}, `${since} ${refreshes}`);
+  const { answer, fault } = useResponse<HealthReport>('health', {}, `${since} ${refreshes}`);
   const isHealthy = answer?.status === 'ok';
   return (
     <section className={styles.card} aria-labelledby="health">

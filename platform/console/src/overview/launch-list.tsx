@@ -1,9 +1,9 @@
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import styles from './overview.module.scss';
 
 /** What the company must still fill in before the site goes public. */
 export function LaunchList() {
-  const { answer, fault } = useAnswer<string[]>('check-launch', {});
+  const { answer, fault } = useResponse<string[]>('check-launch', {});
   return (
     <section className={styles.card} aria-labelledby="launch">
       <h2 id="launch">Before the launch</h2>

@@ -1,7 +1,7 @@
 import { useContext, useId, useState } from 'react';
 import { approvalFault } from 'platform/store/for-browser';
 import type { ChangeRequest } from 'platform/store';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { SessionContext, useMay } from '../api/session';
 import { ReleaseChanges } from '../comparison/release-changes';
 import { Moment } from '../time/moment';
@@ -76,7 +76,7 @@ function Decision({ onClose, request, decision }: { decision: 'approve' | 'decli
   const label = decision === 'approve' ? 'Approve' : 'Decline';
   const { reason: _reason, ...parameters } = request.words as Record<string, unknown>;
   const decide = () =>
-    ask(decision, { request: request.id }).then(
+    call(decision, { request: request.id }).then(
       ({ text }) => {
         showToast(text);
         onClose();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CountedRollout } from 'platform/store';
 import type { Rollout } from 'shared/contract/registry/schema';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import type { RolloutHistory } from './rollout-history';
 import { Causes } from './causes';
 import { EvidenceChart } from './evidence-chart';
@@ -20,7 +20,7 @@ interface Props {
 export function Failures({ counts, name, rollout }: Props) {
   const id = useId();
   const since = JSON.stringify([rollout.id, rollout.changedAt, counts]);
-  const { answer, fault } = useAnswer<RolloutHistory>('evidence', { name }, since);
+  const { answer, fault } = useResponse<RolloutHistory>('evidence', { name }, since);
   if (fault) return <p role="alert">{fault}</p>;
   if (!answer) return <p>Loading sessions…</p>;
   return (

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { useMay } from '../api/session';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
@@ -30,7 +30,7 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
     setFault(null);
     const metrics = Object.fromEntries(Object.entries(effects).filter(([, effect]) => effect !== USUAL));
     try {
-      const { text } = await ask('policy', { name, metrics, reason });
+      const { text } = await call('policy', { name, metrics, reason });
       showToast(text);
       setEdited({});
       setReason('');

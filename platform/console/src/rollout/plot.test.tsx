@@ -26,7 +26,7 @@ jest.mock('uplot', () => ({
   },
 }));
 
-let resize: { hear(): void; observed: Element[]; isOver: boolean };
+let resize: { receive(): void; observed: Element[]; isOver: boolean };
 let width: number;
 
 beforeEach(() => {
@@ -35,8 +35,8 @@ beforeEach(() => {
   document.body.style.setProperty('--link', 'blue');
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
   globalThis.ResizeObserver = class {
-    constructor(hear: () => void) {
-      resize = { hear, observed: [], isOver: false };
+    constructor(receive: () => void) {
+      resize = { receive, observed: [], isOver: false };
     }
     observe = (element: Element) => void resize.observed.push(element);
     disconnect = () => (resize.isOver = true);
@@ -64,7 +64,7 @@ test('follows the size of its container', () => {
   const { container } = render(plot());
   expect(resize.observed).toEqual([container.firstChild]);
   width = 500;
-  resize.hear();
+  resize.receive();
   expect(mockCharts[0]!.setSize).toHaveBeenCalledWith({ width: 500, height: 210 });
 });
 

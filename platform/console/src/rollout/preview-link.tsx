@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask } from '../api/ask';
+import { call } from '../api/call';
 import { Moment } from '../time/moment';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
@@ -11,7 +11,7 @@ export function PreviewLink({ name, version }: { name: string; version: string }
   const [preview, setPreview] = useState<{ link: string; expires: string } | null>(null);
 
   const make = () =>
-    ask<{ link: string; expires: string }>('preview', { name, version }).then(
+    call<{ link: string; expires: string }>('preview', { name, version }).then(
       ({ json }) => setPreview(json),
       (error: Error) => showToast(error.message),
     );

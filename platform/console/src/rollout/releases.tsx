@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
-import { useAnswer } from '../api/use-answer';
+import { useResponse } from '../api/use-response';
 import { Moment } from '../time/moment';
 import { CommandDialog } from '../commands/command-dialog';
 import { PreviewLink } from './preview-link';
@@ -14,7 +14,7 @@ import styles from './rollout.module.scss';
 /** The published releases of a part, with their changes, preview links and recall. */
 export function Releases({ name, since, state }: { name: string; state: SectionState; since: number }) {
   const id = useId();
-  const { answer, fault } = useAnswer<Published[]>('releases', { name }, since);
+  const { answer, fault } = useResponse<Published[]>('releases', { name }, since);
   const [open, setOpen] = useState<{ command: string; version: string } | null>(null);
   const commands = Object.entries(useStatus().status?.commands ?? {}).filter(([, { on }]) => on === 'release');
   const mayRoll = useMay('rollout', name);

@@ -2,25 +2,25 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MOON, SUN } from 'shared/ui/icon-paths';
 import { THEME_CHANGED, ThemeToggle } from './theme-toggle';
 
-let device: { matches: boolean; hear: Set<() => void> };
+let device: { matches: boolean; receive: Set<() => void> };
 const deviceTurns = (isDark: boolean) =>
   act(() => {
     device.matches = isDark;
-    device.hear.forEach((hear) => hear());
+    device.receive.forEach((receive) => receive());
   });
 const isDark = () => document.body.classList.contains('dark');
 
 beforeEach(() => {
   localStorage.clear();
   document.body.className = '';
-  device = { matches: false, hear: new Set() };
+  device = { matches: false, receive: new Set() };
   Object.assign(window, {
     matchMedia: () => ({
       get matches() {
         return device.matches;
       },
-      addEventListener: (_type: string, hear: () => void) => device.hear.add(hear),
-      removeEventListener: (_type: string, hear: () => void) => device.hear.delete(hear),
+      addEventListener: (_type: string, receive: () => void) => device.receive.add(receive),
+      removeEventListener: (_type: string, receive: () => void) => device.receive.delete(receive),
     }),
   });
 });
@@ -45,18 +45,18 @@ test('a console that stays open follows its device, unless a theme was chosen', 
 });
 
 test('redraws charts when the theme changes', () => {
-  const hear = jest.fn();
-  addEventListener(THEME_CHANGED, hear);
+  const receive = jest.fn();
+  addEventListener(THEME_CHANGED, receive);
   render(<ThemeToggle />);
-  hear.mockReset();
+  receive.mockReset();
   fireEvent.click(screen.getByRole('button'));
-  removeEventListener(THEME_CHANGED, hear);
-  expect(hear).toHaveBeenCalledTimes(1);
+  removeEventListener(THEME_CHANGED, receive);
+  expect(receive).toHaveBeenCalledTimes(1);
 });
 
 test('a removed toggle no longer listens to the device', () => {
   render(<ThemeToggle />).unmount();
-  expect(device.hear.size).toBe(0);
+  expect(device.receive.size).toBe(0);
 });
 
 test.each([

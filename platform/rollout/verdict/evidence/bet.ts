@@ -76,7 +76,7 @@ export function openBook(share: number, values: number[], { side, gap }: Claim, 
 }
 
 /** Caches the books of the last shares: a rollout has few. */
-export function keptByShare(open: (share: number) => Book): (share: number) => Book {
+export function cachedByShare(open: (share: number) => Book): (share: number) => Book {
   const books = new Map<number, Book>();
   return (share) => {
     const book = books.get(share) ?? open(share);

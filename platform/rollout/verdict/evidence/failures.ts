@@ -1,5 +1,5 @@
 import type { Arms } from '../counts';
-import { keptByShare, logEvidence, openBook, type Bet, type Claim, type Observed, type Trial } from './bet';
+import { cachedByShare, logEvidence, openBook, type Bet, type Claim, type Observed, type Trial } from './bet';
 
 /** Weights, and how many times as often as stable the candidate is assumed to fail. Wrong assumptions cost only time; the bound on false aborts holds with any. */
 const TIMES_AS_OFTEN: [weight: number, times: number][] = [
@@ -16,9 +16,9 @@ const BOLD = 0.9;
 /** A failed session, and a session without a failure. */
 const VALUES = [1, 0];
 const booksOf = (side: Claim['side'], betsAt: (share: number, gap: number) => Bet[]) => {
-  const booksByGap = new Map<number, ReturnType<typeof keptByShare>>();
+  const booksByGap = new Map<number, ReturnType<typeof cachedByShare>>();
   return (gap: number) => {
-    const books = booksByGap.get(gap) ?? keptByShare((share) => openBook(share, VALUES, { side, gap }, betsAt(share, gap)));
+    const books = booksByGap.get(gap) ?? cachedByShare((share) => openBook(share, VALUES, { side, gap }, betsAt(share, gap)));
     booksByGap.set(gap, books);
     return books;
   };

@@ -1,5 +1,5 @@
 import { PAINT_CLASSES, noArms, type PaintClass, type Stage } from '../counts';
-import { keptByShare, logEvidence, openBook, type Bet, type Observed } from './bet';
+import { cachedByShare, logEvidence, openBook, type Bet, type Observed } from './bet';
 
 /** How much later the candidate may paint, as a fraction of the longest time: 80 of 8,000 milliseconds. */
 const TOLERANCE = 0.01;
@@ -22,7 +22,7 @@ export const paintsOfCandidate = (stages: Stage[]): number =>
   stages.flatMap(paints).reduce((sum, { candidate }) => sum + candidate, 0);
 
 const VALUES = Array.from({ length: PAINT_CLASSES }, (_, at) => at / (PAINT_CLASSES - 1));
-const later = keptByShare((share) => openBook(share, VALUES, { side: 'above', gap: TOLERANCE }, betsOnLater(share)));
+const later = cachedByShare((share) => openBook(share, VALUES, { side: 'above', gap: TOLERANCE }, betsOnLater(share)));
 
 function betsOnLater(share: number): Bet[] {
   return MIDDLES.flatMap((middle) => {

@@ -28,7 +28,7 @@ async function tell(): Promise<never> {
     conditions: () => [],
     mail: null,
     mayBeLocal: true,
-    say: (line) => console.error(line),
+    log: (line) => console.error(line),
   });
   process.stdout.write('begun\n');
   for (;;) {

@@ -24,11 +24,11 @@ let leave = () => undefined as void;
 async function reload() {
   leave();
   const page = await openPage();
-  const { watchKept } = await import('./watch-kept');
+  const { watchOutbox } = await import('./watch-outbox');
   /** Mounts the layout of another help page in the same document. */
   const goOn = async () => {
     leave();
-    leave = watchKept(SITE);
+    leave = watchOutbox(SITE);
     await settle();
   };
   leave = () => undefined;

@@ -21,7 +21,7 @@ export function readOutbox(site: Site): Submission[] {
   }
 }
 
-export const hasKept = (site: Site): boolean => readOutbox(site).length > 0;
+export const hasUnsent = (site: Site): boolean => readOutbox(site).length > 0;
 
 export function keep(submission: Submission, site: Site): void {
   write([...readOutbox(site), submission].slice(-KEPT_AT_MOST), site);

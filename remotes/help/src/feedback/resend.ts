@@ -9,7 +9,7 @@ let running: Promise<void> | null = null;
 const REST = 24 * 60 * 60 * 1000;
 
 /** Sends the stored submissions, oldest first, and stops at the first failure. A refused one is kept and does not stop the others. */
-export function resendKept(site: Site): Promise<void> {
+export function resendOutbox(site: Site): Promise<void> {
   running ??= resend(site).finally(() => {
     running = null;
   });

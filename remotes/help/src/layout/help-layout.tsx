@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { MenuSlot, usePlatform } from 'shared/platform';
-import { watchKept } from '../feedback/watch-kept';
+import { watchOutbox } from '../feedback/watch-outbox';
 import { HelpTopics } from '../topics/help-topics';
 import type { TitledGuide } from '../topics/load-topics';
 import { titlesMark } from '../topics/written-titles';
@@ -16,7 +16,7 @@ interface HelpLayoutProps {
 export function HelpLayout({ topics, current, children }: HelpLayoutProps) {
   const { language, site } = usePlatform();
 
-  useEffect(() => watchKept(site), [site]);
+  useEffect(() => watchOutbox(site), [site]);
 
   return (
     <div className={styles.layout}>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Ask } from 'shared/contract/worker/asks';
+import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import messages from '../messages/en.json';
 import { SaveGuides } from './save-guides';
@@ -12,7 +12,7 @@ let respond: (data: unknown) => void;
 /** A worker with the answers of the test; without an answer the page keeps waiting. */
 function bringWorker({ isHere = true } = {}): void {
   const active = {
-    postMessage({ ask }: Ask, [port]: { onmessage?: unknown; postMessage(data: unknown): void }[]) {
+    postMessage({ ask }: WorkerRequest, [port]: { onmessage?: unknown; postMessage(data: unknown): void }[]) {
       sent.push(ask);
       // A port's postMessage has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -1,24 +1,24 @@
 import { act, renderHook } from '@testing-library/react';
 import type { Language } from 'shared/contract';
-import type { Kept } from 'shared/contract/worker/asks';
-import { askWorker } from './ask-worker';
+import type { SavedState } from 'shared/contract/worker/requests';
+import { callWorker } from './call-worker';
 import { useSaving } from './use-saving';
 
-jest.mock('./ask-worker', () => ({ askWorker: jest.fn() }));
+jest.mock('./call-worker', () => ({ callWorker: jest.fn() }));
 
 /** The worker's answers by language, settled by the test. */
-let answer: Record<Language, (kept: Kept) => void>;
+let answer: Record<Language, (kept: SavedState) => void>;
 
 beforeEach(() => {
   answer = {} as typeof answer;
   jest
-    .mocked(askWorker)
+    .mocked(callWorker)
     .mockImplementation((ask) => new Promise((resolve) => (answer[(ask as { language: Language }).language] = resolve as never)));
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-const saved = (count: number): Kept => ({ state: 'saved', count, asOf: '2026-11-22T10:00:00.000Z' }) as Kept;
+const saved = (count: number): SavedState => ({ state: 'saved', count, asOf: '2026-11-22T10:00:00.000Z' }) as SavedState;
 
 test('ignores a late answer for the previous language', async () => {
   const { result, rerender } = renderHook(({ language }) => useSaving(language), {

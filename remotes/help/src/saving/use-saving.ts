@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Language } from 'shared/contract';
-import type { Kept, NotSaved, SavedSize } from 'shared/contract/worker/asks';
-import { askWorker } from './ask-worker';
+import type { SavedState, NotSaved, SavedSize } from 'shared/contract/worker/requests';
+import { callWorker } from './call-worker';
 
 export type Saving =
-  | Kept
+  | SavedState
   | { state: 'asking' | 'impossible' | 'network' | 'space' }
   /** The size is shown, and nothing is downloaded yet. */
   | ({ state: 'offered' } & SavedSize)
@@ -20,7 +20,7 @@ export function useSaving(language: Language) {
     setSaving({ state: 'none' });
     // Without a worker nothing is saved, and none is registered only to query it.
     if (navigator.serviceWorker?.controller)
-      void askWorker<Kept>({ ask: 'kept', section: 'help', language }).then((kept) => {
+      void callWorker<SavedState>({ ask: 'kept', section: 'help', language }).then((kept) => {
         if (kept && !isLeft) setSaving((now) => (now.state === 'none' ? kept : now));
       });
     return () => {
@@ -33,7 +33,7 @@ export function useSaving(language: Language) {
     offer: async () => {
       setSaving({ state: 'asking' });
       if (!navigator.serviceWorker) return setSaving({ state: 'impossible' });
-      const size = await askWorker<SavedSize>({ ask: 'size', ...which });
+      const size = await callWorker<SavedSize>({ ask: 'size', ...which });
       setSaving(size ? { state: 'offered', ...size } : { state: 'network' });
     },
     save: async () => {
@@ -41,11 +41,11 @@ export function useSaving(language: Language) {
       // Otherwise the browser may delete it when the phone runs out of space.
       void navigator.storage?.persist?.().catch(() => false);
       const onProgress = (progress: number) => setSaving({ state: 'saving', progress });
-      const outcome = await askWorker<Kept | NotSaved>({ ask: 'save', ...which }, onProgress);
+      const outcome = await callWorker<SavedState | NotSaved>({ ask: 'save', ...which }, onProgress);
       setSaving(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
     },
-    remove: async () => setSaving((await askWorker<Kept>({ ask: 'remove', ...which })) ?? { state: 'none' }),
+    remove: async () => setSaving((await callWorker<SavedState>({ ask: 'remove', ...which })) ?? { state: 'none' }),
     // The earlier set still exists.
-    cancel: async () => setSaving((await askWorker<Kept>({ ask: 'kept', ...which })) ?? { state: 'none' }),
+    cancel: async () => setSaving((await callWorker<SavedState>({ ask: 'kept', ...which })) ?? { state: 'none' }),
   };
 }

@@ -1,7 +1,7 @@
 import type { SearchResult } from 'minisearch';
 import type { SearchIndex } from './search-index';
 import { fold } from './fold';
-import { rootOf, wordsOf } from './words';
+import { rootOf, tokenize } from './words';
 
 /** Titles before keywords before the text. */
 const BOOST = { title: 3, other: 1.5, keywords: 2, text: 0.3 };
@@ -77,7 +77,7 @@ function settings(roots: ReadonlySet<string>, guides: number) {
 /** The words of a text as the index has them: joined, split, or with swapped letters. */
 function searched(typed: string, roots: ReadonlySet<string>): string[] {
   const has = (word: string) => roots.has(rootOf(word));
-  const words = wordsOf(typed);
+  const words = tokenize(typed);
   return words.flatMap((word, position) => {
     const next = words[position + 1];
     if (next && has(word + next)) return [word, word + next];

@@ -3,7 +3,7 @@ import type { TitledGuide } from '../topics/load-topics';
 import { find, findNear, type Hit } from './find';
 import { openIndex, type WrittenIndex } from './search-index';
 import { fold, placeIn } from './fold';
-import { isTelling, rootOf, wordsOf } from './words';
+import { isSearchTerm, rootOf, tokenize } from './words';
 
 /** `content/{language}/search.json`. */
 export interface SearchFile {
@@ -63,14 +63,16 @@ export class Search {
       address,
       place: guide?.group ?? (address.startsWith('/terms') ? 'terms' : 'privacy'),
       parts,
-      words: parts.length > 1 ? [] : wordsOf(text).filter((word) => hit.typed.includes(rootOf(word))),
+      words: parts.length > 1 ? [] : tokenize(text).filter((word) => hit.typed.includes(rootOf(word))),
     };
   }
 }
 
 function partsOf(title: string, { match, isWhole }: Hit, text: string): string[] {
   if (isWhole) return cut(title, [placeIn(title, text)!]);
-  const words = [...title.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => rootOf(fold(word)) in match && isTelling(fold(word)));
+  const words = [...title.matchAll(/[\p{L}\p{N}]+/gu)].filter(
+    ([word]) => rootOf(fold(word)) in match && isSearchTerm(fold(word)),
+  );
   return cut(
     title,
     words.map(({ 0: word, index }) => [index, index + word.length]),

@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
-import { rootOf, wordsOf } from './words';
+import { rootOf, tokenize } from './words';
 
 export type WrittenIndex = AsPlainObject;
 
@@ -15,7 +15,7 @@ export interface Entry {
 
 const OPTIONS: Options<Entry> = {
   fields: ['title', 'other', 'keywords', 'text'],
-  tokenize: wordsOf,
+  tokenize,
   processTerm: rootOf,
 };
 

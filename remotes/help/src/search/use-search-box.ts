@@ -62,7 +62,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const hasNoResult = settled !== '' && results.length === 0 && !isWaiting;
   useEffect(() => {
     if (!hasNoResult || text !== settled) return;
-    const timer = setTimeout(() => tellInVain(language, settled), STANDS);
+    const timer = setTimeout(() => reportZeroResult(language, settled), STANDS);
     return () => clearTimeout(timer);
   }, [hasNoResult, language, settled, text]);
 
@@ -114,7 +114,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
 const STANDS = 3_000;
 
 /** Tells the editors what their guides do not answer: the words alone. Nothing waits for it, and nothing is tried again. */
-function tellInVain(language: Language, words: string): void {
+function reportZeroResult(language: Language, words: string): void {
   fetch(SEARCHES_ADDRESS, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -16,17 +16,17 @@ const IGNORED = new Set(
 );
 
 /** @param word folded */
-export const isTelling = (word: string): boolean => !IGNORED.has(word);
+export const isSearchTerm = (word: string): boolean => !IGNORED.has(word);
 
 /** The words of a text without stop words; an apostrophe separates an elided word, as in "n’inguzanyo". */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   const all = fold(text)
     .replaceAll(/n't\b|'s\b/g, '')
     // Phrasal verbs.
     .replaceAll(/\b(sign|log)[ -](in|up|out|on|off)\b/g, '$1$2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  const telling = all.filter(isTelling);
+  const telling = all.filter(isSearchTerm);
   return telling.length > 0 ? telling : all;
 }
 

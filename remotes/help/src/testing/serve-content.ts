@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { publishedPart } from 'tooling/content/published-part';
-import { keptDocuments } from 'tooling/test/kept-documents';
+import { cachedDocuments } from 'tooling/test/cached-documents';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { SITE } from 'shared/testing/site';
 import config from '../../content.config';
@@ -8,7 +8,7 @@ import { addressOf, GUIDES } from '../guides';
 import type { SearchFile } from '../search/search-engine';
 import type { TitledGuide } from '../topics/load-topics';
 
-const documents = keptDocuments(path.join(__dirname, '../..'));
+const documents = cachedDocuments(path.join(__dirname, '../..'));
 
 /** Serves `content/…` of the release like the origin; the returned list records the requests. */
 export function serveContent(): string[] {

@@ -157,14 +157,14 @@ test('with reduced motion starts when the visitor clicks Play', async () => {
 });
 
 test('removes its observers, listeners and timers when it unmounts', async () => {
-  const [disconnect, forget] = [jest.fn(), jest.spyOn(document, 'removeEventListener')];
+  const [disconnect, removeListener] = [jest.fn(), jest.spyOn(document, 'removeEventListener')];
   await openShowcase();
   window.IntersectionObserver.prototype.disconnect = disconnect;
   cleanup();
   expect(disconnect).toHaveBeenCalledTimes(1);
-  expect(forget).toHaveBeenCalledWith('visibilitychange', expect.any(Function));
+  expect(removeListener).toHaveBeenCalledWith('visibilitychange', expect.any(Function));
   expect(jest.getTimerCount()).toBe(0);
-  forget.mockRestore();
+  removeListener.mockRestore();
 });
 
 test('in a narrow window shows the products as blocks, without rotation', async () => {

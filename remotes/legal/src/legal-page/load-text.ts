@@ -13,8 +13,8 @@ export function loadOnce(language: Language, product: Product, kind: Kind, site:
   if (pending) return pending;
   const text = loadText(language, product, kind, site);
   requests.set(key, text);
-  const forget = () => void requests.delete(key);
-  text.then(forget, forget);
+  const evict = () => void requests.delete(key);
+  text.then(evict, evict);
   return text;
 }
 

@@ -1,0 +1,47 @@
+import type { CommandName, Problem } from 'platform/commands';
+
+/** A refusal of the service, with its code and message. */
+export class Fault extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Answer<Json = unknown> {
+  text: string;
+  json: Json;
+  refused?: string;
+  /** The command waits for the approval of a second person. */
+  waits?: boolean;
+}
+
+/** A command, or a request that only the service has. */
+export type RequestName = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
+
+/** Sends a command to the service, as the release tool does. */
+export const call = <Json = unknown>(command: RequestName, parameters: object = {}): Promise<Answer<Json>> =>
+  send<Json>(`/api/${command}`, parameters);
+
+async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Fault(
+      'outcome-unknown',
+      'The release service cannot be reached. The command may have run: check the history before you try again.',
+    );
+  });
+  const result = await answer.json().catch(() => null);
+  if (answer.status === 202) return { text: result.detail, json: result, waits: true };
+  if (answer.ok) return result;
+  throw refusalOf(answer, result);
+}
+
+/** @param problem the JSON body of the response, if it has one */
+export const refusalOf = ({ status }: Response, problem: Partial<Problem> | null): Fault =>
+  new Fault(problem?.code ?? 'no-reason', problem?.detail ?? `The release service responded with status ${status}.`);

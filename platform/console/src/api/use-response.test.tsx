@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { useResponse } from './use-response';
+
+let settle: { answer(json: unknown): Promise<void>; fail(): Promise<void> }[];
+
+beforeEach(() => {
+  settle = [];
+  globalThis.fetch = jest.fn(
+    () =>
+      new Promise((resolve) => {
+        const respond = (status: number, body: object) =>
+          act(async () => resolve({ status, ok: status < 300, json: async () => body } as Response));
+        settle.push({ answer: (json) => respond(200, { text: '', json }), fail: () => respond(500, { detail: 'It is away.' }) });
+      }),
+  ) as never;
+});
+
+const open = () =>
+  renderHook(({ name, since }) => useResponse('releases', { name }, since), { initialProps: { name: 'help', since: 1 } });
+
+test('keeps the previous answer while a newer one is loading, and when loading fails', async () => {
+  const { result, rerender } = open();
+  expect(result.current).toEqual({ answer: null, fault: null, isLoading: true });
+  await settle[0]!.answer('first');
+  expect(result.current).toEqual({ answer: 'first', fault: null, isLoading: false });
+  rerender({ name: 'help', since: 2 });
+  expect(result.current).toEqual({ answer: 'first', fault: null, isLoading: true });
+  await settle[1]!.fail();
+  expect(result.current).toEqual({ answer: 'first', fault: 'It is away.', isLoading: false });
+  rerender({ name: 'help', since: 3 });
+  await settle[2]!.answer('third');
+  expect(result.current).toEqual({ answer: 'third', fault: null, isLoading: false });
+});
+
+test('requests nothing again while parameters and registry are unchanged', () => {
+  const { rerender } = open();
+  rerender({ name: 'help', since: 1 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test.each(['answer', 'fail'] as const)('of two requests the later one counts, whichever settles last (%s)', async (how) => {
+  const { result, rerender } = open();
+  rerender({ name: 'legal', since: 1 });
+  await settle[1]!.answer('of legal');
+  await settle[0]![how]('of help');
+  expect(result.current).toEqual({ answer: 'of legal', fault: null, isLoading: false });
+});

@@ -1,0 +1,22 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { ZeroResultTable } from './zero-result-table';
+
+const serve = (json: unknown) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, json: async () => ({ text: '', json }) })) as never;
+};
+
+test('lists searches without results, with the number of networks', async () => {
+  serve([{ language: 'rw', words: 'itike', networks: 12, last: '2026-11-20' }]);
+  render(<ZeroResultTable />);
+  const table = await screen.findByRole('table', { name: /Searches without results/ });
+  expect(within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' })).toBeVisible();
+  expect(fetch).toHaveBeenCalledWith('/api/searches', expect.anything());
+});
+
+test('shows nothing when every search had results', async () => {
+  serve([]);
+  const { container } = render(<ZeroResultTable />);
+  await act(async () => undefined);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(container).toBeEmptyDOMElement();
+});

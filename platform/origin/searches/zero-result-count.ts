@@ -1,0 +1,60 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Language } from 'shared/contract';
+import type { ZeroResultSearch, ZeroResultSearches } from 'platform/store';
+import { networkOf } from '../limits/network-of';
+
+/** Words from fewer networks may be personal, and are not stored. */
+const LEAST_NETWORKS = 10;
+const WEEK = 7 * 24 * 3_600_000;
+/** The most searches in memory. */
+const CAPACITY = 2_000;
+
+/**
+ * Counts the networks that searched for the same words without results within a week. Networks are in memory only, hashed with a salt that is
+ * deleted after the week. Words of fewer than ten networks are not stored.
+ */
+export class ZeroResultCount {
+  #salt = randomBytes(32);
+  #week = 0;
+  /** The networks of each search. */
+  readonly #networks = new LRUCache<string, Set<string>>({ max: CAPACITY });
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly searches: Pick<ZeroResultSearches, 'add'>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  add(language: Language, words: string, address: string): void {
+    this.#turnWeek();
+    const key = `${language} ${words}`;
+    const networks = this.#networks.get(key) ?? new Set();
+    this.#networks.set(key, networks);
+    const network = createHmac('sha256', this.#salt).update(networkOf(address)).digest('base64');
+    if (networks.has(network)) return;
+    networks.add(network);
+    if (networks.size < LEAST_NETWORKS) return;
+    const last = new Date(this.now()).toISOString().slice(0, 10);
+    this.#write({ language, words, networks: networks.size === LEAST_NETWORKS ? LEAST_NETWORKS : 1, last });
+  }
+
+  /** Resolves when everything that was counted is in its file. */
+  settled(): Promise<void> {
+    return this.#writing;
+  }
+
+  #turnWeek(): void {
+    const week = Math.floor(this.now() / WEEK);
+    if (week === this.#week) return;
+    this.#week = week;
+    this.#salt = randomBytes(32);
+    this.#networks.clear();
+  }
+
+  #write(entry: ZeroResultSearch): void {
+    this.#writing = this.#writing
+      .then(() => this.searches.add(entry))
+      .catch((error) => console.error('A search in vain was not counted.', error));
+  }
+}

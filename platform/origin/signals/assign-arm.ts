@@ -1,0 +1,50 @@
+import { isLive, resolve } from 'platform/rollout';
+import type { Arms, Group } from 'platform/rollout/verdict';
+import type { PartName } from 'shared/contract';
+import type { Registry, Rollout } from 'shared/contract/registry/schema';
+import type { Standing } from './counted-marks';
+
+/** The sender of a signal, for counting. */
+export interface Sender {
+  bucket: number;
+  /** The session that the token names. */
+  session: string;
+  address: string;
+  /** When the token was issued, in milliseconds since 1970: a page from before the last change of the share belongs to another stage. */
+  issuedAt?: number;
+  /** Whether this browser was counted before; default: it was not. */
+  standing?: (rollout: string, arm: keyof Arms) => Standing;
+  /** The groups of the session. @param live ids of the rollouts that are under way */
+  groups?: (live: string[]) => Group[];
+}
+
+/** The rollout and the arm in which a browser was counted. */
+export interface CountedArm {
+  rolloutId: string;
+  arm: keyof Arms;
+}
+
+interface Assignment {
+  rollout: Rollout;
+  arm: keyof Arms;
+}
+
+/**
+ * The rollout and arm that a signal counts for, or `null`. The arm is computed here: a browser cannot claim one, nor a version that it
+ * was not served. A page from before the last change of the share does not count, and each browser counts once in a rollout.
+ */
+export function assignArm(
+  registry: Registry,
+  { section, version }: { section: PartName; version?: string },
+  { bucket, issuedAt, standing }: Sender,
+): Assignment | null {
+  const rollout = registry.sections[section]?.rollout;
+  if (!isLive(rollout)) return null;
+  if (issuedAt !== undefined && issuedAt < Date.parse(rollout.changedAt)) return null;
+  const assignment = resolve(registry, { section, bucket, crawler: false });
+  if (version !== undefined && assignment.version !== version) return null;
+  return standing?.(rollout.id, assignment.arm) === 'before' ? null : { rollout, arm: assignment.arm };
+}
+
+export const liveRollouts = ({ sections }: Registry): Rollout[] =>
+  Object.values(sections).flatMap(({ rollout }) => (isLive(rollout) ? [rollout] : []));

@@ -1,0 +1,61 @@
+// The release service of a cluster: what a team does there is there for every machine, or is refused.
+import { sectionForTest } from 'platform/testing/rendering-releases';
+import { TestCluster } from 'platform/testing/test-cluster';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { RunningService } from './testing/running-service';
+import 'platform/testing/patience-with-postgres';
+import { folderIn, readRegistry } from 'platform/testing/folder-in';
+
+const server = new PostgresServer();
+const service = new RunningService();
+let cluster: TestCluster;
+let token: string;
+let origin: string;
+
+beforeAll(async () => {
+  await server.open();
+  cluster = await new TestCluster(server).open();
+  await service.start(cluster.address);
+  token = await service.token('help-ci', ['help'], ['publish', 'rollout', 'read']);
+  origin = await cluster.machine();
+}, 60_000);
+afterAll(async () => {
+  await service.app.close();
+  await cluster.close();
+  await server.close();
+});
+
+test('a release published and started over the network reaches every machine', async () => {
+  const folder = sectionForTest({ version: '2.0.0' });
+  expect(await service.publish(token, folder, '2.0.0')).toMatchObject({ status: 200, body: { version: '2.0.0' } });
+  expect(await service.call(token, 'start', { name: 'help', version: '2.0.0', stages: [100] })).toMatchObject({ status: 200 });
+  await cluster.of(origin).refresh();
+  expect(await folderIn(origin).releases.isAsPublished('help', '2.0.0')).toBe(true);
+  expect(readRegistry(origin).sections.help!.rollout).toMatchObject({ candidate: '2.0.0', state: 'running' });
+  expect(readRegistry(origin).by).toMatchObject({ who: 'token help-ci' });
+  await service.call(token, 'abort', { name: 'help', reason: 'seen' });
+}, 60_000);
+
+test('without the database a change is refused with the reason, and the last seen state can be read', async () => {
+  await service.publish(token, sectionForTest({ version: '2.1.0' }), '2.1.0');
+  await service.call(token, 'start', { name: 'help', version: '2.1.0', stages: [100] });
+  await server.kill();
+  try {
+    const refused = await service.call(token, 'abort', { name: 'help', reason: 'the database is down' });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'database-away', detail: expect.stringContaining('does not answer') },
+    });
+    const folder = sectionForTest({ version: '3.0.0' });
+    expect(await service.publish(token, folder, '3.0.0')).toMatchObject({
+      status: 503,
+      body: { detail: expect.stringContaining('does not answer') },
+    });
+    jest.spyOn(console, 'error').mockImplementation();
+    expect((await service.call(token, 'status')).body.text).toContain('2.1.0');
+  } finally {
+    jest.restoreAllMocks();
+    await server.start();
+  }
+  expect(await service.call(token, 'abort', { name: 'help', reason: 'it is back' })).toMatchObject({ status: 200 });
+}, 60_000);

@@ -1,0 +1,41 @@
+import type { SignedAbort } from '../aborts/abort-statement';
+import { withAbort } from '../aborts/wanted-aborts';
+import type { WantedAbort } from '../cluster/cluster';
+import type { Folder } from '../folder';
+import { pushAbort, removeAborts, pullAborts } from './abort-rows';
+import type { SqlQuery, Database } from '../postgres';
+import { turnInCluster, type Place } from './registry-changes';
+
+/** The aborts of a cluster: pushes those of this machine, and pulls those of other origins, which are then in force here. */
+export class ClusterAborts {
+  /** Ids of rollouts whose abort is in the database. */
+  readonly #inDatabase = new Set<string>();
+
+  constructor(private readonly folder: Folder) {}
+
+  async push(query: SqlQuery, request: WantedAbort): Promise<void> {
+    if (this.#inDatabase.has(request.rolloutId)) return;
+    await pushAbort(query, this.folder, request);
+    this.#inDatabase.add(request.rolloutId);
+  }
+
+  /** @param mayChange whether this machine also writes the aborts into the registry @returns why some were ignored, or `null` */
+  async pull(place: Place & { database: Pick<Database, 'query'> }, mayChange: boolean): Promise<string[]> {
+    const { signed, unsigned } = await pullAborts(place.database.query, this.folder);
+    if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
+    return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no trusted key has signed it.'];
+  }
+}
+
+/** Records aborts in the registry, each with its signing key, and deletes their rows. */
+async function fold(place: Place, signed: readonly SignedAbort[], unsigned: readonly string[]): Promise<void> {
+  const { registry: stored } = place.folder;
+  for (const { abort, from, key } of signed)
+    await stored.change(
+      `abort ${abort.name} (by itself)`,
+      (registry) => withAbort(registry, abort),
+      { who: `origin (key ${key})`, from, tool: 'the origin, by its verdict', reason: null },
+      turnInCluster(place),
+    );
+  await place.database.transaction((query) => removeAborts(query, stored.read(), unsigned));
+}

@@ -1,0 +1,66 @@
+// A leaked key in a cluster: the steps of the runbook.
+import { rmSync } from 'node:fs';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { PostgresCluster } from '../database/postgres-cluster';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { TestCluster } from '../../testing/test-cluster';
+import { Tool } from '../../testing/tool';
+import '../../testing/patience-with-postgres';
+import { folderIn, readRegistry } from '../../testing/folder-in';
+
+const server = new PostgresServer();
+let cluster: TestCluster;
+let tool: Tool;
+
+beforeAll(async () => void (await server.open()), 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  cluster = await new TestCluster(server).open();
+  tool = new Tool();
+  tool.database = cluster.address;
+  await tool.publishAndStart(shellForTest());
+  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
+}, 60_000);
+afterEach(async () => {
+  await cluster.close();
+  rmSync(tool.data, { recursive: true, force: true });
+});
+
+const revoke = async () => {
+  const keys = JSON.parse(await tool.must('key', 'list', '--json'));
+  const { id } = keys.find(({ part }: { part: string }) => part === 'help');
+  await tool.must('key', 'revoke', id, '--reason', 'it leaked');
+};
+
+test('a section whose served releases are all invalid can be published and started again, on every machine', async () => {
+  const other = await cluster.machine();
+  await revoke();
+  await tool.must('key', 'create', 'help');
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await cluster.of(other).refresh();
+  expect(await folderIn(other).releases.isAsPublished('help', '1.0.0')).toBe(false);
+  expect(await folderIn(other).releases.isAsPublished('help', '2.0.0')).toBe(true);
+  await tool.must('start', 'help@2.0.0', '--stages', '100');
+  await tool.must('promote', 'help');
+  await cluster.of(other).refresh();
+  expect(readRegistry(other).sections.help!.stable).toBe('2.0.0');
+  expect(cluster.of(other).fault).toBeNull();
+}, 60_000);
+
+test('a machine reports once which releases are no longer valid', async () => {
+  const data = await cluster.machine();
+  await revoke();
+  const lines: string[] = [];
+  const machine = new PostgresCluster(cluster.address, data, null, (line) => lines.push(line));
+  await machine.refresh();
+  await machine.refresh();
+  await machine.close();
+  expect(lines).toEqual([expect.stringMatching(/^Not pulled: help@1\.0\.0: .* is not signed by a key that counts/)]);
+}, 60_000);
+
+test('a machine without a valid copy of what is served refuses the registry that names it', async () => {
+  await revoke();
+  const late = await cluster.machine();
+  expect(cluster.of(late).fault).toContain('is not signed by a key that counts');
+  expect(readRegistry(late).sequence).toBe(0);
+}, 60_000);

@@ -1,0 +1,183 @@
+// Counts of a store in the format of commit ee1e348: its files, and its tables as its migrations create them.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { addArms, noCounts, noStage } from '../../rollout/verdict';
+import { migrate } from '../database/migrate';
+import { openStore } from '../index';
+import { migrateDatabase } from '../open-store';
+import { Database, PostgresEngine } from '../postgres';
+import { SignalsTable } from './signals-table';
+import { folderIn } from '../../testing/folder-in';
+
+const point = { at: '2026-11-23T00:15:00.000Z', share: 10, worse: 1.2, notWorse: 0.8 };
+const arms = (sessions: number, failures: number) => ({
+  stable: { sessions: 9, failures: 0 },
+  candidate: { sessions, failures },
+});
+const HISTORY = { format: 1, points: [{ ...point, ...arms(5, 1) }] };
+const counts = (sessions: number, failures: number) => ({
+  stages: [{ ...noStage(10), browsers: arms(sessions, failures), felt: { 'paint-4': arms(sessions, 0) } }],
+  causes: { stable: [], candidate: [{ kind: 'entry', page: '/help-center', sessions: failures }] },
+});
+const FILES = {
+  'r1~one.json': counts(3, 1),
+  'r1~other.json': { ...counts(4, 2), wouldAbort: 'it fails' },
+  'r1.json': counts(5, 0),
+  'r10~one.json': counts(7, 7),
+  'r1.evidence.json': HISTORY,
+};
+const TAKEN_OVER = {
+  stages: [
+    {
+      share: 10,
+      browsers: { stable: { sessions: 27, failures: 0 }, candidate: { sessions: 12, failures: 3 } },
+      server: { stable: { sessions: 0, failures: 0 }, candidate: { sessions: 0, failures: 0 } },
+      felt: { 'paint-4': { stable: { sessions: 27, failures: 0 }, candidate: { sessions: 12, failures: 0 } } },
+    },
+  ],
+  causes: { stable: [], candidate: [{ kind: 'entry', page: '/help-center', sessions: 3 }] },
+  wouldAbort: 'it fails',
+};
+
+let data: string;
+let lines: string[];
+const folder = () => path.join(data, 'signals');
+beforeEach(() => {
+  lines = [];
+  data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+const open = (database?: string) => openStore({ folder: folderIn(data), database, log: (line) => lines.push(line) });
+
+describe('a folder', () => {
+  const before = () => readdirSync(folder()).map((name) => [name, readFileSync(path.join(folder(), name), 'utf8')]);
+  beforeEach(() => {
+    mkdirSync(folder());
+    for (const [name, content] of Object.entries(FILES)) writeFileSync(path.join(folder(), name), `${JSON.stringify(content)}\n`);
+    writeFileSync(path.join(folder(), 'r1~one.json.77.abc.tmp'), '{"stages":');
+  });
+
+  test('is imported once with the counts of all its origins and the history, and is not changed', async () => {
+    const files = before();
+    for (const _start of [1, 2]) {
+      const { signals, close } = await open();
+      expect(await signals.read(['r1', 'r2'])).toEqual(
+        new Map<string, object>([
+          ['r1', TAKEN_OVER],
+          ['r2', noCounts()],
+        ]),
+      );
+      expect((await signals.read(['r10'])).get('r10')!.stages[0]!.browsers.candidate).toEqual({ sessions: 7, failures: 7 });
+      expect(await signals.history('r1')).toEqual(HISTORY.points);
+      await close();
+    }
+    expect(lines).toEqual([`The store has taken over the counts of rollouts from ${folder()}, which stays as it is.`]);
+    expect(before()).toEqual(files);
+  });
+
+  test('is imported by only one of two programs that start at the same time', async () => {
+    const stores = await Promise.all([open(), open()]);
+    for (const { signals, close } of stores) {
+      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
+      await close();
+    }
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each(['{"stable":{"sessions":3,"failures":1},"candidate":{"sessions":0,"failures":0}}', '{', '[]'])(
+    'has an invalid file, which is skipped and reported: %s',
+    async (text) => {
+      writeFileSync(path.join(folder(), 'r1~broken.json'), text);
+      const { signals, close } = await open();
+      expect((await signals.read(['r1'])).get('r1')).toEqual(TAKEN_OVER);
+      expect(lines[0]).toContain('1 damaged files were left there');
+      await close();
+    },
+  );
+});
+
+describe('a database', () => {
+  const server = new PostgresServer();
+  const session = { source: 'browsers', arm: 'candidate', share: 50, kind: 'entry', page: '/help-center' };
+  let database: string;
+  beforeAll(async () => void (await server.open()), 60_000);
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    database = await server.database();
+    const owner = new Database(database);
+    await migrate(owner);
+    await owner.close();
+    const state = { sequence: 1, previousHash: null, sections: { help: { rollout: { id: 'r1', state: 'running' } } } };
+    await server.run(
+      database,
+      `INSERT INTO site.states (sequence, change_id, text, hash) SELECT 1, gen_random_uuid(), text, encode(sha256(convert_to(text, 'UTF8')), 'hex')
+         FROM (VALUES ('${JSON.stringify(state)}')) AS one(text)`,
+    );
+  });
+  const receive = (...entries: object[]) =>
+    server.run(database, `SELECT site.hear('r1', '${JSON.stringify(entries.map((one) => ({ ...session, ...one })))}', 4, 0.05)`);
+  const readCounts = async () => {
+    const engine = new PostgresEngine(new Database(database));
+    const tables = new SignalsTable(engine);
+    const [all, without, history] = [
+      (await tables.read(['r1'])).get('r1')!,
+      await tables.withoutLoudest('r1'),
+      await tables.history('r1'),
+    ];
+    await engine.close();
+    const candidate = (of: typeof without) => addArms(of.stages.map(({ browsers }) => browsers)).candidate;
+    return { candidate: candidate(all), without: candidate(without), causes: all.causes.candidate, history };
+  };
+  const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
+
+  test('is imported by `migrate` with its sessions and networks, and with later reports of old origins', async () => {
+    await receive(
+      ...[1, 2].map((number) => ({ session: number, network: 'loud.1', failed: true })),
+      ...[3, 4].map((number) => ({ session: number, network: `n${number}.1`, failed: false })),
+      { session: 5, network: 'left.1', kind: 'left', failed: false },
+      { session: 1, source: 'paint-6', network: 'loud.1', failed: false },
+    );
+    await server.run(
+      database,
+      `INSERT INTO site.signal_files VALUES ('r1~before.json', '${JSON.stringify({ ...noCounts(), stages: [{ ...noStage(10), browsers: arms(20, 0) }] })}'),
+         ('r1.evidence.json', '${JSON.stringify(HISTORY)}')`,
+    );
+    await migrateIt();
+    const entry = { kind: 'entry', page: '/help-center' };
+    expect(await readCounts()).toEqual({
+      candidate: { sessions: 24, failures: 2 },
+      without: { sessions: 22, failures: 0 },
+      causes: [{ ...entry, sessions: 2 }],
+      history: HISTORY.points,
+    });
+    await receive({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
+    await migrateIt();
+    await migrateIt();
+    expect(await readCounts()).toMatchObject({
+      candidate: { sessions: 25, failures: 3 },
+      without: { sessions: 22, failures: 0 },
+    });
+    expect(lines).toEqual([
+      expect.stringContaining('1 rollouts and 0 sessions'),
+      expect.stringContaining('0 rollouts and 2 sessions'),
+    ]);
+    expect(await server.run(database, 'SELECT count(*)::integer AS count FROM site.heard')).toEqual([{ count: 7 }]);
+    const { signals, close } = await open(database);
+    await signals.receive('r1', {
+      session: {
+        ...session,
+        source: 'browsers',
+        arm: 'candidate',
+        session: '1',
+        network: 'loud.1',
+        failed: true,
+        isNew: true,
+        cause: null,
+      },
+    });
+    await close();
+    expect((await readCounts()).candidate).toEqual({ sessions: 25, failures: 3 });
+  }, 60_000);
+});

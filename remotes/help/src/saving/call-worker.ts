@@ -1,0 +1,37 @@
+import { WORKER_ADDRESS, type WorkerRequest, type Progress } from 'shared/contract/worker/requests';
+
+/** Milliseconds without a message from the worker. */
+const PATIENCE = 30_000;
+
+/** Sends a message to the shell's worker; `null` when this browser has no worker, or the worker does not know the message. */
+export async function callWorker<Answer>(ask: WorkerRequest, onProgress?: (progress: number) => void): Promise<Answer | null> {
+  try {
+    // Registers the worker on the visitor's request, also on a connection where pages do not register it themselves.
+    await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
+    const { active } = await inTime(navigator.serviceWorker.ready);
+    return await send(active!, ask, onProgress);
+  } catch {
+    return null;
+  }
+}
+
+function send<Answer>(
+  worker: ServiceWorker,
+  ask: WorkerRequest,
+  onProgress?: (progress: number) => void,
+): Promise<Answer | null> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    let timer = setTimeout(reject, PATIENCE);
+    port1.onmessage = ({ data }: MessageEvent<{ answered: Answer | null } | Progress>) => {
+      clearTimeout(timer);
+      if ('answered' in data) return resolve(data.answered);
+      onProgress?.(data.progress);
+      timer = setTimeout(reject, PATIENCE);
+    };
+    worker.postMessage(ask, [port2]);
+  });
+}
+
+const inTime = <Value>(promise: Promise<Value>): Promise<Value> =>
+  Promise.race([promise, new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE))]);
