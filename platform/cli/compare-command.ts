@@ -41,7 +41,7 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
             pages: new PagesStore({ folder, site: readSite(siteConfig), renderer }),
             ...release,
             out: path.resolve(out),
-            say: (line) => console.error(printable(line)),
+            log: (line) => console.error(printable(line)),
           });
           const report = path.resolve(out, 'index.html');
           return { text: `${report}\n${summary}`, json: { report, summary, ...comparison } };

@@ -12,7 +12,7 @@ const without = (mode: 'found' | 'required') =>
     pair: { shell: '1.0.0', section: 'help', version: '2.0.0' },
     unpublished: {},
     stable: null,
-    say: (line) => lines.push(line),
+    log: (line) => lines.push(line),
   });
 
 test('without a browser the answer says that the release was not tried', async () => {

@@ -32,13 +32,13 @@ interface TriedPair {
   unpublished: { shell?: string; section?: string };
   /** What visitors have in its place; `null` before a first release. */
   stable: Pair | null;
-  say(line: string): void;
+  log(line: string): void;
   signal?: AbortSignal | undefined;
 }
 
 /** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. @returns false where there is no browser */
 export async function tryPair(tried: TriedPair): Promise<boolean> {
-  const { folder, pair, pages, trial, unpublished, say, signal } = tried;
+  const { folder, pair, pages, trial, unpublished, log, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
   const executable = installedBrowser(trial.browser);
   if (executable === null) {
@@ -48,7 +48,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
         'trial-not-possible',
         `${what} was not tried in a browser, which SITE_TRIAL=required asks for: ${reason}.`,
       );
-    say(`${what} was not tried in a browser: ${reason}.`);
+    log(`${what} was not tried in a browser: ${reason}.`);
     return false;
   }
   const passed = new PassedPages(folder.dir, pair.section);
@@ -57,7 +57,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
   const journeys = due.filter(({ journey }) => journey).length;
   const more = journeys > 0 ? `, and making ${journeys} journeys` : '';
   const unchanged = all.length - due.length;
-  say(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
+  log(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
   if (due.length === 0) return true;
   const { feedbackHost } = readSite(tried.siteConfig);
   const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
@@ -100,7 +100,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
           await visitor.leave();
           visitor = await arrive();
           const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
-          if (again.length === 0) say(failedOnceLine(page, first, passed));
+          if (again.length === 0) log(failedOnceLine(page, first, passed));
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
         }
         if (isEnough()) return;

@@ -115,7 +115,7 @@ export class FolderTarget implements Target, CommandContext {
           tryPair: async (pair, unpublished, stable) => {
             // Loaded only to publish, because it drives a browser.
             const { tryPair } = await import('../../trial/browser');
-            return tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, say: log, signal });
+            return tryPair({ folder: this.folder, siteConfig, trial, pages, pair, unpublished, stable, log, signal });
           },
         }),
       });

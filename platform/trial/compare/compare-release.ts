@@ -28,7 +28,7 @@ interface Settings {
   version: string;
   /** An empty folder, or one that is not there yet. */
   out: string;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /** Writes what a release changes for visitors, page by page beside stable's, as a report that opens from disk. @returns its summary */
@@ -70,9 +70,9 @@ function pairsOf(registry: Registry, name: PartName, version: string): { before:
 }
 
 async function comparePairs(settings: Settings, executable: string, { before, after }: { before: Pair; after: Pair }) {
-  const { folder, out, say } = settings;
+  const { folder, out, log } = settings;
   const { addresses, chosen } = choosePages(await sideOf(settings, before), await sideOf(settings, after));
-  say(
+  log(
     `Opening ${chosen.length} pages of ${after.section}, each language by itself; the rest of ${addresses} addresses is made of the same files.`,
   );
   if (chosen.length === 0) return { addresses, changes: [] };
