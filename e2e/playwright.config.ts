@@ -47,7 +47,7 @@ export default defineConfig({
     // Tests cannot intercept a service worker's responses; tests about the worker allow it.
     serviceWorkers: 'block',
     // Trace and screenshot of a failing test; `npm test` prints their path.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
