@@ -1,7 +1,7 @@
 // Faults that only a browser meets, each planted in a page of its own. A trial names every one of them.
 import type { ClosedBrowser } from 'platform/trial/browser';
 import { expect, test } from '@playwright/test';
-import { faultsOf, inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
+import { inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
 
 let closed: ClosedBrowser;
 test.beforeAll(async () => {
@@ -330,10 +330,10 @@ const HANGS: Planted[] = [
 
 for (const [kind, planted] of Object.entries({ ERRORS, REQUESTS, LOOKS, CONTROLS, HANGS }))
   test(`each of ${planted.length} faults is named: ${kind.toLowerCase()}`, async () => {
-    const missed: Record<string, string[]> = {};
-    await inTurns(planted, async ([what, page, fault]) => {
-      const faults = await faultsOf(closed, typeof page === 'string' ? { body: page } : page);
-      if (!faults.some((each) => fault.test(each))) missed[what] = faults;
-    });
-    expect(missed).toEqual({});
+    const pages = planted.map(([what, page, fault]) => ({
+      what,
+      page,
+      isExpected: (faults: string[]) => faults.some((each) => fault.test(each)),
+    }));
+    expect(await inTurns(closed, pages)).toEqual({});
   });

@@ -2,7 +2,7 @@
 export { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 export { installedBrowser } from './find-browser';
 export { makeJourney } from './make-journey';
-export { openSiteProxy } from './site-proxy';
+export { openSiteProxy, type SiteProxy } from './site-proxy';
 export type { WidthFault } from './trial';
 export { tryPage } from './try-page';
 export { tryPair } from './try-pair';

@@ -176,6 +176,8 @@ export class Visitor {
     });
     page.on('requestfinished', (request) => this.#pending.delete(request));
     page.on('response', (response) => {
+      // A page may leave the body of an answer unread, and Chromium then never says that it is there.
+      if (response.request().resourceType() === 'fetch') this.#pending.delete(response.request());
       const { address, status } = this.#document;
       const expected = response.url() === address ? status : 200;
       if (isOfPair(response.url()) && response.status() >= 400 && response.status() !== expected)
