@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds, in which V8 earns less from optimized code than it spends on it.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
     // Tests cannot intercept a service worker's responses; tests about the worker allow it.

@@ -195,7 +195,9 @@ const LOOKS = LANGUAGES.flatMap((language) => (['light', 'dark'] as const).map((
 /** Files that were preloaded long before they ran: the machine was busy. */
 const isExpected = (error: string) => error.includes('was preloaded using link preload but not used');
 
-for (const [place, route] of [...ROUTES, '/no-such-page'].entries())
+/** A page of each section, and one of the shell; all pages under `npm run test:soak`. */
+const HYDRATED = process.env.SOAK === '1' ? [...ROUTES, '/no-such-page'] : ['/', '/privacy-policy', GUIDE, '/no-such-page'];
+for (const [place, route] of HYDRATED.entries())
   for (const { language, colorScheme } of takesTurns(LOOKS, place))
     test(`React, which reports every mismatch in development, hydrates ${route} in ${language}, ${colorScheme}, without a warning`, async ({
       dev,

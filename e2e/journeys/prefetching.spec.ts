@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
-test.use({ withNewerHelp: true });
+test.use({ withNewer: true });
 
 /** Collects the browser's status messages about prefetched pages, newest last. */
 async function watchPrefetches(page: Page): Promise<string[]> {

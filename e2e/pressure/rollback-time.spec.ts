@@ -1,7 +1,7 @@
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
 
-test.use({ withNewerHelp: true });
+test.use({ withNewer: true });
 
 test('a rollback of a promoted release takes effect within a second, without a restart of the origin', async ({ ownSite }) => {
   const before = await headingFor(ownSite.url, 0);

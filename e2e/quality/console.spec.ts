@@ -5,9 +5,10 @@ import { publishCopy } from '../fixtures/copied-release';
 import { SOME_WEEKS, writeFeedback } from '../fixtures/feedback';
 import { focusMark } from '../fixtures/focus-mark';
 import { expect, test, type OwnSite } from '../fixtures/site';
+import { takesTurns } from '../fixtures/takes-turns';
 
 const PAGES = ['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'];
-/** Each width in one theme; `npm run test:soak` runs both themes. */
+/** A narrow light and a wide dark one, of which each page has one; `npm run test:soak` runs all four on each. */
 const LOOKS = ([360, 1280] as const)
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   .filter(({ width, theme }) => process.env.SOAK === '1' || (width === 360) === (theme === 'light'));
@@ -47,9 +48,9 @@ test('the console has no accessibility violations: signed out, on every page and
   for (const look of LOOKS) await expectAccessible('signing in', look);
   await signIn(page, ownSite, service.url, '*', 'read,publish,rollout');
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
-  for (const address of PAGES) {
+  for (const [place, address] of PAGES.entries()) {
     await open(page, service.url + address);
-    for (const look of LOOKS) await expectAccessible(address, look);
+    for (const look of takesTurns(LOOKS, place)) await expectAccessible(address, look);
   }
   await open(page, `${service.url}/sections/help`);
   await page.getByRole('button', { name: 'Roll back' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 
-test.use({ withNewerHelp: true });
+test.use({ withNewer: true });
 
 /** Bytes, as sent to a browser that has the previous page as a dictionary. */
 const NEXT_PAGE = 2_500;

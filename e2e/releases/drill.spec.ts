@@ -2,9 +2,10 @@ import type { Browser } from '@playwright/test';
 import { reach } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, NEWER_HEADING, newerHelp, test, type OwnSite } from '../fixtures/site';
-import { candidates, eachVisitor, headingFor } from '../fixtures/visitors';
+import { sendSession } from '../fixtures/synthetic-sessions';
+import { candidates, headingFor } from '../fixtures/visitors';
 
-test.use({ withNewerHelp: true });
+test.use({ withNewer: true });
 
 const VISITORS = Array.from({ length: 200 }, (_, index) => index * 50 + 7);
 /** Enough evidence that stable works; then a candidate that always fails is aborted within a few sessions. */
@@ -31,8 +32,10 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   }
   expect(await headingFor(ownSite.url, chosen[0]!, { 'user-agent': 'Googlebot/2.1' }), 'crawlers see stable').toBe(before);
 
-  const others = VISITORS.filter((bucket) => !chosen.includes(bucket));
-  await eachVisitor(others.slice(0, STABLE_SESSIONS), (bucket) => visit(browser, ownSite, bucket, before));
+  const [real, ...others] = VISITORS.filter((bucket) => !chosen.includes(bucket));
+  await visit(browser, ownSite, real!, before);
+  const reports = { stable: 'loaded', candidate: 'failed' } as const;
+  for (const bucket of others.slice(1, STABLE_SESSIONS)) await sendSession(ownSite, 'help', bucket, reports);
   let failures = 0;
   for (const bucket of chosen.slice(0, MOST_FAILURES)) {
     if ((await rolloutOf(ownSite)).state === 'aborted') break;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newestText } from 'platform/testing/registry-rows';
+import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
@@ -53,15 +54,12 @@ test('a hostile release of help reads no secret and changes no byte of another p
   expect(added.filter((name) => !/^(releases\/help\/|pages\/[^/]+\/[^/]+\/help@)/.test(name))).toEqual([]);
 });
 
-test('refuses a release that overwrites a function of the shared React', async ({ ownSite }) => {
-  const team = helpTeam();
-  const file = path.join(team.root, 'remotes/help/src/remote.ts');
-  const patching = `import react from 'react';\nObject.assign(react, { useState: () => ['forged', () => undefined] });\n`;
-  writeFileSync(file, `${patching}${readFileSync(file, 'utf8')}`);
-  const published = await ownSite.release(['publish', 'help'], team.root);
-  team.remove();
-  expect(published.code).toBe(1);
-  expect(published.stderr).toMatch(
+test('refuses a release that overwrites a function of the shared React', async ({ ownSite: { data } }) => {
+  const version = '9.9.1-aaaaaaaa';
+  const patch = "Object.assign(require('react'), { useState: () => ['forged', () => undefined] });\n";
+  publishMistake(data, 'help', version, { server: patch }, /\.([cm]?js|css)$/);
+  const { fault } = await publishAsBuilt(data, 'help', version);
+  expect(fault).toMatch(
     /help@\S+ does not render beside shell@\S+:.*(read only|not extensible|not writable|which has only a getter)/s,
   );
 });

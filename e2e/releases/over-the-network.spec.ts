@@ -31,9 +31,9 @@ test.beforeEach(async ({ ownSite }) => {
 });
 test.afterEach(() => service.stop());
 
-/** Runs the tool in the team's checkout, with only an address and a token. */
+/** Runs the tool with only an address and a token, to publish in the team's checkout. */
 const toolWith = (token: string) => (args: string[]) =>
-  release(elsewhere, [...args, '--to', service.url], team.root, { RELEASE_TOKEN: token });
+  release(elsewhere, [...args, '--to', service.url], args[0] === 'publish' ? team.root : undefined, { RELEASE_TOKEN: token });
 
 const titleOf = async ({ url }: OwnSite, bucket: number) => {
   const page = await fetch(`${url}/help-center`, { headers: { Cookie: `rb=${bucket}` } });

@@ -1,6 +1,6 @@
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
-test.use({ withNewerHelp: true });
+test.use({ withNewer: true });
 
 test('a visitor with a link sees a marked preview of a published version, and can leave it, until it is blocked', async ({
   ownSite,

@@ -5,7 +5,7 @@ import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
 
-test.use({ serviceWorkers: 'allow', withNewerHelp: true });
+test.use({ serviceWorkers: 'allow', withNewer: true });
 
 test('a reader who was offline during a release and a recall gets the current pages, and the worker can be withdrawn', async ({
   ownSite,

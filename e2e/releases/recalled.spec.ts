@@ -1,7 +1,7 @@
 import { untilHydrated, markDocument, reach } from '../fixtures/hydration';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
-test.use({ withNewerHelp: true });
+test.use({ withNewer: true });
 
 const GUIDE = 'How do I update my username?';
 

@@ -1,13 +1,13 @@
 import { untilHydrated } from '../fixtures/hydration';
-import { NEWER_SKIP, publishNewerShell } from '../fixtures/newer-shell';
-import { expect, test } from '../fixtures/site';
+import { expect, NEWER_SKIP, newerShell, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
+
+test.use({ withNewer: true });
 
 /** Bytes of script that a returning phone downloads after a release of the shell. */
 const SCRIPT_AGAIN = 25_000;
 
 test('a returning phone downloads only the difference of the script after a release of the shell', async ({ ownSite, page }) => {
-  test.slow(true, 'a shell is built and checked beside every section');
   const errors = watchConsole(page);
   const scripts: Record<string, number> = {};
   const encodings = new Set<string>();
@@ -30,8 +30,7 @@ test('a returning phone downloads only the difference of the script after a rele
   await untilHydrated(page);
   expect([...encodings]).toEqual(['br']);
 
-  const { last: release } = await publishNewerShell(ownSite);
-  expect((await ownSite.release(['start', release, '--stages', '100'])).code).toBe(0);
+  expect((await ownSite.release(['start', newerShell(), '--stages', '100'])).code).toBe(0);
   await ownSite.release(['promote', 'shell']);
   await expect.poll(async () => (await fetch(address)).text()).toContain(NEWER_SKIP);
 

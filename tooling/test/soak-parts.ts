@@ -12,6 +12,7 @@ export const SOAK_PARTS: { what: string; files: string }[] = [
   { what: 'every control before hydration in both languages', files: 'hydration' },
   { what: 'the console in both widths and both themes by axe', files: 'quality/console' },
   { what: 'every fault of a section at every moment', files: 'fault-matrix' },
+  { what: 'every kind of worse release in a browser', files: 'worse-candidates' },
   { what: 'every page by itself for requests to others', files: 'privacy' },
   { what: 'each part built twice, for the same files', files: 'reproducible' },
   { what: 'a section that moves into a repository of its own', files: 'own-repository' },
