@@ -9,7 +9,7 @@ import { Tool } from 'platform/testing/tool';
 import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { ClusterOrigin } from '../testing/cluster-origin';
-import { waitFor } from '../testing/wait-for';
+import { until } from 'platform/testing/until';
 import 'platform/testing/patience-with-postgres';
 import { folderIn, readHistory } from 'platform/testing/folder-in';
 
@@ -20,7 +20,7 @@ let tool: Tool;
 let origins: ClusterOrigin[];
 
 const help = (origin: ClusterOrigin) => origin.live.current.sections.help!;
-const everywhere = (isSo: (origin: ClusterOrigin) => boolean) => waitFor(async () => origins.every(isSo));
+const everywhere = (isSo: (origin: ClusterOrigin) => boolean) => until(async () => origins.every(isSo));
 const armsOf = (origin: ClusterOrigin) =>
   addArms(origin.store.signals.counts(help(origin).rollout!.id).stages.map(({ browsers }) => browsers));
 
@@ -128,7 +128,7 @@ test(
     await Promise.all(failures);
     await everywhere((origin) => help(origin).rollout?.state === 'aborted');
     // It is in force on each before it stands in the registry.
-    await waitFor(async () => origins.every(({ data }) => folderIn(data).aborts.list().length === 0));
+    await until(async () => origins.every(({ data }) => folderIn(data).aborts.list().length === 0));
     // While few networks had spoken, one machine may have paused it.
     const since = readHistory(origins[0]!.data)
       .slice(before)
@@ -163,9 +163,9 @@ test(
           'SELECT count(*)::integer AS "all", count(DISTINCT key)::integer AS "distinct" FROM site.feedback_entries',
         )
       )[0]!;
-    await waitFor(async () => (await stored().catch(() => ({ all: 0 }))).all >= 5_000);
-    await waitFor(async () => origins.every(({ data }) => cluster.of(data).fault === null));
-    for (const { store } of origins) await waitFor(async () => (await store.feedback.waiting()) === 0);
+    await until(async () => (await stored().catch(() => ({ all: 0 }))).all >= 5_000);
+    await until(async () => origins.every(({ data }) => cluster.of(data).fault === null));
+    for (const { store } of origins) await until(async () => (await store.feedback.waiting()) === 0);
     expect(await stored()).toEqual({ all: 5_000, distinct: 5_000 });
   },
   PATIENCE,
