@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
-import { findBrowser } from '../test/find-browser';
+import type { findBrowser } from '../test/find-browser';
 import { OwnTmp } from '../test/own-tmp';
 import { describeTakenOver, PassedBefore } from '../test/passed-before';
 import { readRecords, recordingEnv } from '../test/recording/records';
@@ -43,7 +43,7 @@ const CHECKS: Check[] = [
 ];
 
 /** Installed while the other tests run, where there is none. */
-const browser = withBrowser ? findBrowser() : null;
+const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
 const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(browser ? [await browserTests(browser)] : [])];
 const total = sumCounts(counts);
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
