@@ -6,6 +6,7 @@ export const SOAK_PARTS: { what: string; files: string }[] = [
     what: 'twenty programs that change a registry at once, and four that are killed',
     files: 'platform/store/cluster/contract.test.ts',
   },
+  { what: 'five thousand submissions at three origins', files: 'platform/origin/signals/cluster-of-three.test.ts' },
   {
     what: 'two hundred saves in a row in one open page, and every page in both themes as it is developed',
     files: 'dev/dev-server',
