@@ -3,19 +3,25 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../rollout';
+import { compiledProgram } from 'tooling/testing/compiled-program';
 import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 const ROOT = path.join(__dirname, '../..');
-const CLI = path.join(ROOT, 'tooling/commands/release.ts');
+const FROM_SOURCES = ['--import', 'tsx', path.join(ROOT, 'tooling/commands/release.ts')];
+const compiled = compiledProgram('platform/cli/testing/release-program.ts');
 /** Milliseconds: a process takes a second to start, and longer on a busy machine. */
 const PATIENCE = 60_000;
 let data: string;
 
 /** Runs the tool as a process, as pipelines do, for its exit code. */
 function release(env: NodeJS.ProcessEnv, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', CLI, ...words], {
+  return runTool([compiled], env, words);
+}
+
+function runTool(program: string[], env: NodeJS.ProcessEnv, words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], {
     cwd: ROOT,
-    env: { ...process.env, SITE_DATA: data, ...env },
+    env: { ...process.env, SITE_CONFIG: path.join(ROOT, 'shell/site.json'), SITE_DATA: data, ...env },
     encoding: 'utf8',
   });
   return { code: status, stdout: stdout.trim(), stderr };
@@ -29,7 +35,7 @@ beforeEach(async () => {
 test(
   'a successful command exits with 0, and the history records it',
   () => {
-    expect(release({}, 'policy', 'help', '--stages', '5,100')).toMatchObject({
+    expect(runTool(FROM_SOURCES, {}, ['policy', 'help', '--stages', '5,100'])).toMatchObject({
       code: 0,
       stdout: 'help is rolled out in the stages 5, 100 %. (registry 2)',
     });

@@ -9,9 +9,13 @@ import { ROOT } from 'platform/settings/root';
 import { livePairs } from 'platform/rollout';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { changeRegistry } from 'platform/testing/folder-in';
+import { until } from 'platform/testing/until';
+import { compiledProgram } from 'tooling/testing/compiled-program';
 
 jest.setTimeout(60_000);
 
+const compiled = compiledProgram('platform/origin/main.ts');
+const FROM_SOURCES = ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')];
 let site: TestSite;
 let origin: ChildProcess;
 beforeEach(async () => {
@@ -29,8 +33,8 @@ afterEach(async () => {
 });
 
 /** The origin as it runs in production, from a folder that is not its own. */
-function run(env: Record<string, string> = {}): ChildProcess {
-  origin = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')], {
+function run(env: Record<string, string> = {}, program = [compiled]): ChildProcess {
+  origin = spawn(process.execPath, program, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -58,7 +62,7 @@ test('the origin program serves its store, and loads no build or test code', asy
     probe,
     `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, Object.keys(require.cache).join('\\n')));`,
   );
-  const port = await portOf(run({ NODE_OPTIONS: `--require ${probe}` }));
+  const port = await portOf(run({ NODE_OPTIONS: `--require ${probe}` }, FROM_SOURCES));
   const page = await fetch(`http://localhost:${port}/help-center`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('1.0.0/help@2.0.0 /help-center en')]);
   expect(await (await fetch(`http://localhost:${port}/readyz`)).json()).toEqual({ status: 'ok' });
@@ -86,7 +90,7 @@ test('a request under way when the site stops is answered, and new ones are refu
   await once(socket, 'data');
   socket.write(body.slice(0, 10));
   origin.kill('SIGTERM');
-  while (await isOpen(port));
+  await until(async () => !(await isOpen(port)));
   socket.write(body.slice(10));
   await once(socket, 'close');
   expect(answer).toMatch(/HTTP\/1\.1 204 /);

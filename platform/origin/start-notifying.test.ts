@@ -3,7 +3,7 @@ import type { ReceiverStatus } from 'platform/store';
 import { abort, start } from 'platform/rollout';
 import { ReceivingServer } from 'platform/testing/receiving-server';
 import { quietRegistry, TestSite } from './testing/test-site';
-import { until } from './testing/until';
+import { until } from 'platform/testing/until';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
 let site: TestSite;

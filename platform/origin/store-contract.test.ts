@@ -9,7 +9,7 @@ import { Tool } from 'platform/testing/tool';
 import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { ClusterOrigin } from './testing/cluster-origin';
-import { waitFor } from './testing/wait-for';
+import { until } from 'platform/testing/until';
 import 'platform/testing/patience-with-postgres';
 
 const PATIENCE = 60_000;
@@ -57,7 +57,7 @@ describe.each([
 
   /** What an origin counted once it is so much, or after long. */
   const settled = async (origin: ClusterOrigin, expected: { sessions: number; failures: number }) => {
-    await waitFor(async () => isDeepStrictEqual(candidate(origin), expected));
+    await until(async () => isDeepStrictEqual(candidate(origin), expected));
     return candidate(origin);
   };
   const rollout = () => origins[0].live.current.sections.help!.rollout!.id;
@@ -93,7 +93,7 @@ describe.each([
       const [a, b] = origins;
       const answers = [await a.feedback('k1', 'from a'), await a.feedback('k1', 'from a'), await b.feedback('k2', 'from b')];
       expect(answers).toEqual([204, 204, 204]);
-      for (const origin of origins) await waitFor(async () => (await wordsAt(origin)) === 'from a, from b');
+      for (const origin of origins) await until(async () => (await wordsAt(origin)) === 'from a, from b');
       const { comments } = JSON.parse(await tool.must('feedback', '--json')) as Inbox;
       const { id } = comments.find(({ text }) => text === 'from a')!;
       await tool.must('feedback', 'mark', id, '--as', 'done');

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'platform/settings/root';
+import { compiledProgram } from 'tooling/testing/compiled-program';
 
 jest.setTimeout(60_000);
 
+const program = compiledProgram('platform/release-service/main.ts');
 let data: string;
 let service: ChildProcess;
 beforeEach(() => {
@@ -19,7 +21,7 @@ afterEach(() => {
 
 /** The service as it runs beside an origin, and what it has said. */
 function run(env: Record<string, string>): { said(): string; ended: Promise<unknown[]> } {
-  service = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'platform/release-service/main.ts')], {
+  service = spawn(process.execPath, [program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, SITE_DATA: data, ...env },

@@ -11,6 +11,7 @@ import { migrate, MIGRATIONS } from './migrations';
 import { Database, PostgresEngine } from './postgres';
 import { received } from './testing/received';
 import { folderIn } from '../testing/folder-in';
+import { until } from '../testing/until';
 
 const ALL = { limit: 1_000, offset: 0 };
 jest.setTimeout(60_000);
@@ -24,9 +25,6 @@ let lines: string[];
 const open = async (address = database) => {
   store = await openStore({ folder: folderIn(folder), database: address, log: (line) => lines.push(line) });
   return store;
-};
-const until = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 };
 const settled = () => until(async () => (await store.feedback.waiting()) === 0);
 const texts = async () => {

@@ -11,6 +11,7 @@ import { Database, PostgresEngine } from './postgres';
 import { SqliteEngine } from './sqlite';
 import { received } from './testing/received';
 import { folderIn } from '../testing/folder-in';
+import { until } from '../testing/until';
 
 const ALL = { limit: 1_000, offset: 0 };
 jest.setTimeout(60_000);
@@ -71,7 +72,7 @@ describe.each([
     });
 
   async function textsIn(store: Store): Promise<string[]> {
-    while ((await store.feedback.waiting()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(async () => (await store.feedback.waiting()) === 0);
     return (await store.feedback.read({}, ALL)).comments.map(({ text }) => text).sort();
   }
 

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
-import { compile } from 'tooling/artefact/compile';
+import { compiledProgram } from 'tooling/testing/compiled-program';
 import { openStore } from './index';
 import { MIGRATIONS } from './migrations';
 import { SqliteEngine, withLock } from './sqlite';
@@ -12,6 +12,8 @@ import { received } from './testing/received';
 import { folderIn, readHistory } from '../testing/folder-in';
 
 const ALL = { limit: 1_000, offset: 0 };
+const changingStore = compiledProgram('platform/store/testing/changing-program.ts');
+const changingRegistry = compiledProgram('platform/store/testing/changing-registry.ts');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'file-'));
@@ -31,15 +33,12 @@ test('only the account of the site can read the file', async () => {
 });
 
 test('a full disk refuses feedback and damages nothing, and accepts it once there is space', async () => {
-  const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
-  await compile({ changing: 'platform/store/testing/changing-program.ts' }, compiled);
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('before'));
   await store.close();
-  const program = path.join(compiled, 'programs/bin/changing.mjs');
   const env = { ...process.env, SITE_DATA: folder };
   // Blocks of 512 bytes: no file grows beyond 1 MB.
-  const full = spawnSync('/bin/sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, program, 'full', '1000'], {
+  const full = spawnSync('/bin/sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, changingStore, 'full', '1000'], {
     env,
   });
   const acknowledged = full.stdout
@@ -61,16 +60,12 @@ test('a full disk refuses feedback and damages nothing, and accepts it once ther
   const database = new Libsql(file());
   expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   database.close();
-  rmSync(compiled, { recursive: true });
 }, 60_000);
 
 test('a full disk refuses a change of the registry and loses none, and accepts the next once there is space', async () => {
-  const compiled = mkdtempSync(path.join(tmpdir(), 'changing-'));
-  await compile({ changing: 'platform/store/testing/changing-registry.ts' }, compiled);
-  const program = path.join(compiled, 'programs/bin/changing.mjs');
   const env = { ...process.env, SITE_DATA: folder };
   const run = (limit: string, name: string, count: string) =>
-    spawnSync('/bin/sh', ['-c', `ulimit -f ${limit}; exec "$@"`, 'sh', process.execPath, program, name, count], { env });
+    spawnSync('/bin/sh', ['-c', `ulimit -f ${limit}; exec "$@"`, 'sh', process.execPath, changingRegistry, name, count], { env });
   expect(run('unlimited', 'before', '1').status).toBe(0);
   // Blocks of 512 bytes: no file grows beyond 200 kB.
   const full = run('400', 'full', '1000');
@@ -87,7 +82,6 @@ test('a full disk refuses a change of the registry and loses none, and accepts t
   // The one whose answer was the refusal may be there: it was in the file when the disk refused the next write.
   expect(changes.length - 2 - acknowledged.length).toBeLessThanOrEqual(1);
   expect(acknowledged.filter((change) => !changes.includes(change))).toEqual([]);
-  rmSync(compiled, { recursive: true });
 }, 60_000);
 
 test('refuses feedback beyond its limit and logs this once an hour; accepts it again when old feedback is deleted', async () => {

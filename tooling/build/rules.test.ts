@@ -1,18 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Order } from '../testing/build-styles';
 import { ROOT } from './workspaces';
 
 jest.setTimeout(120_000);
 
 let folder: string;
+/** It loads webpack once; each build has a compiler of its own, which reads its caches from the disk. */
+let builder: ChildProcess;
 /** The class names of the first version; its build fills the caches. */
 let first: string[];
 const caches = () => path.join(folder, 'node_modules/.cache/webpack');
 /** A copy of the caches after the first build. */
 const savedCaches = () => path.join(folder, 'saved');
 
-beforeAll(() => {
+beforeAll(async () => {
   // Inside the repository, so that loaders and packages resolve as in a workspace.
   mkdirSync(path.join(ROOT, 'tooling/dist'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, 'tooling/dist/tiny-'));
@@ -25,14 +29,23 @@ beforeAll(() => {
 const steps = (one: number, two: number, three: number, four: number) => [one + two, two * three, three - four, four / one];
 console.log(styles.box, steps);\n`,
   );
-  first = build('1.0.0-aaaaaaaa');
+  builder = fork(path.join(ROOT, 'tooling/testing/build-styles.ts'), [folder], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  first = await build('1.0.0-aaaaaaaa');
   cpSync(caches(), savedCaches(), { recursive: true });
 });
 beforeEach(() => {
   for (const place of [caches(), path.join(folder, 'dist/1.0.0-bbbbbbbb')]) rmSync(place, { recursive: true, force: true });
   cpSync(savedCaches(), caches(), { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  builder.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** A generated class name, and not the name that webpack gives the import of `box.module.scss`. */
 const CLASS = /box_(?!modul)[\w-]{5}/;
@@ -42,25 +55,22 @@ function filesBelow(root: string, extension: string): string[] {
     .map((file) => readFileSync(path.join(root, file), 'utf8'));
 }
 
-function run(version: string, kind: 'release' | 'development'): string {
-  const script = path.join(ROOT, 'tooling/testing/build-styles.ts');
-  execFileSync(process.execPath, ['--import', 'tsx', script, folder, version, kind], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+async function run(version: string, kind: Order['kind']): Promise<string> {
+  builder.send({ version, kind } satisfies Order);
+  const [fault] = await once(builder, 'message');
+  if (fault !== null) throw new Error(fault);
   return path.join(folder, 'dist', version);
 }
 
 /** The class name in the stylesheet, the browser script and the Node bundle of a version. */
-function build(version: string): string[] {
-  const output = run(version, 'development');
+async function build(version: string): Promise<string[]> {
+  const output = await run(version, 'development');
   const texts = ['.css', '.js', '.cjs'].map((extension) => filesBelow(output, extension).find((text) => CLASS.test(text)) ?? '');
   return texts.map((text) => CLASS.exec(text)?.[0] ?? 'none');
 }
 
-test('two versions share no class name when the second is built with warm caches', () => {
-  const second = build('1.0.0-bbbbbbbb');
+test('two versions share no class name when the second is built with warm caches', async () => {
+  const second = await build('1.0.0-bbbbbbbb');
   expect(new Set(first).size).toBe(1);
   expect(new Set(second).size).toBe(1);
   expect(first[0]).toMatch(CLASS);
@@ -69,22 +79,22 @@ test('two versions share no class name when the second is built with warm caches
 
 /** Release builds, each made once. */
 const releases = new Map<string, string>();
-const releaseOf = (version: string): string => {
-  const output = releases.get(version) ?? run(version, 'release');
+const releaseOf = async (version: string): Promise<string> => {
+  const output = releases.get(version) ?? (await run(version, 'release'));
   releases.set(version, output);
   return output;
 };
 
-test('stylesheet, browser script and Node bundle of a release have the same class names', () => {
-  const output = releaseOf('1.0.0-cccccccc');
+test('stylesheet, browser script and Node bundle of a release have the same class names', async () => {
+  const output = await releaseOf('1.0.0-cccccccc');
   const [sheet] = filesBelow(output, '.css');
   const [, name] = /^\.([a-z][\w-]{3}0-0)\{/i.exec(sheet!)!;
   for (const extension of ['.js', '.cjs']) expect(filesBelow(output, extension).some((text) => text.includes(name!))).toBe(true);
 });
 
-test('the scripts of two releases of the same sources differ by version and class names alone', () => {
-  const scripts = ['1.0.0-cccccccc', '1.0.0-dddddddd'].map((version) => {
-    const output = releaseOf(version);
+test('the scripts of two releases of the same sources differ by version and class names alone', async () => {
+  const outputs = [await releaseOf('1.0.0-cccccccc'), await releaseOf('1.0.0-dddddddd')];
+  const scripts = outputs.map((output) => {
     const [sheet] = filesBelow(output, '.css');
     const [, prefix] = /^\.([a-z][\w-]{3})0-0\{/i.exec(sheet!)!;
     return filesBelow(output, '.js').map((text) => text.replaceAll(prefix!, '').replace(/[cd]{8}|[0-9a-f]{8}(?=\.js)/g, ''));
@@ -95,11 +105,11 @@ test('the scripts of two releases of the same sources differ by version and clas
 
 test.each(['browser', 'node'])(
   'pages and stylesheet of a version agree when only the cache of the %s bundle is older',
-  (bundle) => {
+  async (bundle) => {
     const others = readdirSync(caches()).filter((name) => !name.includes(bundle));
     expect(others).not.toEqual([]);
     for (const name of others) rmSync(path.join(caches(), name), { recursive: true });
-    const names = build('1.0.0-bbbbbbbb');
+    const names = await build('1.0.0-bbbbbbbb');
     expect(new Set(names)).toEqual(new Set([expect.stringMatching(CLASS)]));
   },
 );

@@ -2,18 +2,20 @@
 // `npm run dev -- NAME --against URL`: one section from its sources, everything else from a running site; each save reloads the page.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnvironment } from 'origin/config/environment';
-import { whyNotStarted } from 'origin/config/why-not-started';
-import { stopOnSignal } from 'origin/stop-on-signal';
-import { cannotListen } from 'platform/settings';
 import { buildableNames } from '../build/workspaces';
-import { developAgainst } from '../dev/against/develop-against';
 import { siteAddress } from '../dev/against/site-address';
-import { develop } from '../dev/develop';
 
 const names = buildableNames();
 const { sections, against } = readOptions();
 const watched = sections.length > 0 ? sections : names;
+
+// Words that are wrong are refused at once, and not after the seconds that these take.
+const { readEnvironment } = await import('origin/config/environment');
+const { whyNotStarted } = await import('origin/config/why-not-started');
+const { stopOnSignal } = await import('origin/stop-on-signal');
+const { cannotListen } = await import('platform/settings');
+const { developAgainst } = await import('../dev/against/develop-against');
+const { develop } = await import('../dev/develop');
 
 try {
   const environment = readEnvironment({ ...process.env, SITE_DATA: process.env.DEV_DATA ?? '.data-dev' });

@@ -19,7 +19,7 @@ const run = (program: string, args: string[], more: NodeJS.ProcessEnv = {}): num
 
 const playwrightArgs = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', '--reporter=list', ...inBrowser!];
 const codes = [
-  run('jest', ['--projects', 'platform', '--runTestsByPath', ...unit!], { NODE_ENV: 'test' }),
+  run('jest', ['--projects', 'platform', 'platform/origin', '--runTestsByPath', ...unit!], { NODE_ENV: 'test' }),
   run('playwright', [...playwrightArgs, ...process.argv.slice(2)]),
 ];
 process.exitCode = Math.max(...codes);

@@ -1,12 +1,9 @@
 // `npm start`: builds and publishes what an empty store lacks, serves the site, and starts the release service if RELEASE_PORT is set.
 // `npm start -- --cluster`: a cluster on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
-import { whyNotStarted } from 'origin/config/why-not-started';
-import { buildConsole } from '../console/build-console';
-import { fromSources } from '../build/from-sources';
-import { newerSources } from '../start/newer-sources';
-import { startSite } from '../start/start-site';
+import { argv } from 'node:process';
 
-const args = process.argv.slice(2);
+// What each needs is loaded when it is begun, because that takes seconds, and wrong words are refused at once.
+const args = argv.slice(2);
 if (args.length === 0) await serveHere();
 // `--fleet` is its earlier name.
 else if (['--cluster', '--fleet'].includes(args.join(' '))) await serveCluster();
@@ -15,7 +12,11 @@ else {
   process.exit(2);
 }
 
-function serveHere(): Promise<void> {
+async function serveHere(): Promise<void> {
+  const { buildConsole } = await import('../console/build-console');
+  const { fromSources } = await import('../build/from-sources');
+  const { newerSources } = await import('../start/newer-sources');
+  const { startSite } = await import('../start/start-site');
   return startSite(fromSources, {
     whenWhole: (registry) => newerSources(registry.read()),
     // The site is served even if the console does not build.
@@ -25,6 +26,7 @@ function serveHere(): Promise<void> {
 }
 
 async function serveCluster(): Promise<void> {
+  const { whyNotStarted } = await import('origin/config/why-not-started');
   const { LocalCluster } = await import('../cluster/local-cluster');
   const cluster = new LocalCluster((line) => console.log(line));
   let code = 0;

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
-import { findBrowser } from '../test/find-browser';
+import type { findBrowser } from '../test/find-browser';
 import { OwnTmp } from '../test/own-tmp';
 import { describeTakenOver, PassedBefore } from '../test/passed-before';
 import { readRecords, recordingEnv } from '../test/recording/records';
@@ -43,7 +43,7 @@ const CHECKS: Check[] = [
 ];
 
 /** Installed while the other tests run, where there is none. */
-const browser = withBrowser ? findBrowser() : null;
+const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
 const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(browser ? [await browserTests(browser)] : [])];
 const total = sumCounts(counts);
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
@@ -91,7 +91,9 @@ async function unitTests(): Promise<Count> {
     `--testSequencer=${path.join(ROOT, 'tooling/test/slowest-first.cjs')}`,
   ];
   const quick = new OwnTmp({ inMemory: true });
-  const env = { ...quick.env, NODE_ENV: 'test' };
+  // Each file of tests loads its modules again; with more room for young objects a twelfth less of the time goes into clearing them away.
+  const room = [process.env.NODE_OPTIONS, '--max-semi-space-size=32'].filter(Boolean).join(' ');
+  const env = { ...quick.env, NODE_ENV: 'test', NODE_OPTIONS: room };
   // One more than there are cores, because tests of a database that does not answer only wait.
   const words = [
     '--projects',
@@ -105,7 +107,7 @@ async function unitTests(): Promise<Count> {
   const leftOutFile = tmp.file('left-out.json');
   writeFileSync(leftOutFile, JSON.stringify(leftOut));
   const reads = tmp.file('reads');
-  const recording = before ? recordingEnv(ROOT, reads) : {};
+  const recording = before ? recordingEnv(ROOT, reads, room) : {};
   const exit = await runProgram('jest', [...words, ...filter], {
     env: { ...env, ...recording, LEFT_OUT: leftOutFile },
     limit: LIMIT.unit,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { block, start } from 'platform/rollout';
 import { quietRegistry, TestSite } from 'origin/testing/test-site';
-import { until } from 'origin/testing/until';
+import { until } from 'platform/testing/until';
 import { freePort } from '../test/free-port';
 import { findProgram } from './find-program';
 import { readDeploy } from './read-deploy';

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RecordedLog } from 'platform/testing/recorded-log';
+import { until } from 'platform/testing/until';
 import { freePort } from '../test/free-port';
+import { compiledProgram } from '../testing/compiled-program';
 import { ReleaseService } from './release-service';
 import { folderIn } from 'platform/testing/folder-in';
 
@@ -33,7 +35,9 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const settings = { address: 'http://localhost:3000', metrics: { metrics: async () => 'site_pages_total 7\n' } };
+const program = [compiledProgram('platform/release-service/main.ts')];
+const fromSources = { address: 'http://localhost:3000', metrics: { metrics: async () => 'site_pages_total 7\n' } };
+const settings = { ...fromSources, program };
 const at = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
 /** The process ids of the release services that this process has started. */
 const children = () =>
@@ -55,7 +59,7 @@ const nextLine = (text: string) =>
   });
 
 test('the service runs in its own process, prefixes its log lines, and adds the metrics of the site to its own', async () => {
-  stop = await new ReleaseService(settings).start();
+  stop = await new ReleaseService(fromSources).start();
   expect(await (await at('/livez')).json()).toEqual({ status: 'ok' });
   expect(logged.mock.calls.flat()).toContain(`[releases] The release service answers at http://127.0.0.1:${port}`);
   const text = await (await at('/metrics')).text();
@@ -89,11 +93,12 @@ test('a port in use fails the start with an error that names the variable', asyn
 
 test('the service exits when its site is gone', async () => {
   const site = path.join(data, 'site.mjs');
-  const program = JSON.stringify(path.join(__dirname, 'release-service.ts'));
+  const service = JSON.stringify(path.join(__dirname, 'release-service.ts'));
+  const words = JSON.stringify(program);
   writeFileSync(
     site,
-    `const { ReleaseService } = await import(${program});
-     await new ReleaseService({ address: 'http://localhost:3000', metrics: { metrics: async () => '' } }).start();
+    `const { ReleaseService } = await import(${service});
+     await new ReleaseService({ address: 'http://localhost:3000', metrics: { metrics: async () => '' }, program: ${words} }).start();
      process.exit(9);`,
   );
   const result = await new Promise((resolve) => {
@@ -107,5 +112,5 @@ test('the service exits when its site is gone', async () => {
       () => true,
       () => false,
     );
-  while (await answers()) await new Promise(setImmediate);
+  await until(async () => !(await answers()));
 });

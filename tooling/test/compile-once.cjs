@@ -14,4 +14,13 @@ vm.compileFunction = (source, parameters, options) => {
   return result;
 };
 
-module.exports = require('jest-runtime');
+const { default: Runtime } = require('jest-runtime');
+
+/** Packages of nothing but tables, which take long to make and which nobody changes: a worker makes them once. */
+const TABLES = new Set(['aria-query']);
+
+module.exports = class OnceRuntime extends Runtime {
+  requireModuleOrMock(from, name) {
+    return TABLES.has(name) ? require(name) : super.requireModuleOrMock(from, name);
+  }
+};

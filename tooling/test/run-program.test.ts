@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { until } from 'platform/testing/until';
 import { runProgram } from './run-program';
 
 const run = (code: string, limit = 60_000) => runProgram('tsx', ['-e', code], { limit, capture: true });
@@ -26,7 +26,7 @@ test('a program that hangs is killed at its limit, with what it started', async 
   const code = `const { pid } = require('child_process').spawn('sleep', ['600']);
     require('fs').writeFileSync('${file}.new', String(pid)); require('fs').renameSync('${file}.new', '${file}'); for (;;) {}`;
   const exit = run(code, 120_000);
-  while (!existsSync(file)) await setImmediate();
+  await until(() => existsSync(file));
   jest.advanceTimersByTime(120_000);
   expect((await exit).fault).toBe('did not end within 2 minutes, and was killed');
   const pid = Number(readFileSync(file, 'utf8'));

@@ -1,6 +1,12 @@
 /** What is too long for `npm test`, which tries some of each, and where it is tried whole: `npm run test:soak`. Jest runs `.test.ts`, Playwright the rest. */
 export const SOAK_PARTS: { what: string; files: string }[] = [
   { what: 'a thousand kills while teams are told', files: 'platform/server/notify/killed.test.ts' },
+  { what: 'twenty programs that change a store at once, and four that are killed', files: 'platform/store/contract.test.ts' },
+  {
+    what: 'twenty programs that change a registry at once, and four that are killed',
+    files: 'platform/store/cluster/contract.test.ts',
+  },
+  { what: 'five thousand submissions at three origins', files: 'platform/origin/signals/cluster-of-three.test.ts' },
   {
     what: 'two hundred saves in a row in one open page, and every page in both themes as it is developed',
     files: 'dev/dev-server',

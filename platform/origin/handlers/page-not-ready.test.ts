@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withSection } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from 'platform/testing/until';
 
 let site: TestSite;
 let errorLog: jest.SpyInstance;

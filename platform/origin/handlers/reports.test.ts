@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { until } from 'platform/testing/until';
 import { TestSite } from '../testing/test-site';
 
 let site: TestSite;
@@ -25,7 +26,7 @@ const folder = () => path.join(site.data, 'reports');
 async function storedLines(count: number): Promise<object[]> {
   const file = path.join(folder(), 'last.jsonl');
   const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
-  while (lines().length < count) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => lines().length >= count);
   return lines().map((line) => JSON.parse(line));
 }
 

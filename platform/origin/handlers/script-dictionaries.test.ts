@@ -3,7 +3,7 @@ import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { block } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
 import { quietRegistry, TestSite } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from 'platform/testing/until';
 
 const OLD = 'static/js/main.0a1b2c3d.js';
 const NEW = 'static/js/main.4e5f6a7b.js';

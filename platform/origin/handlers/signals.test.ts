@@ -3,7 +3,7 @@ import { position, start } from 'platform/rollout';
 import { countsIn } from 'platform/testing/counted';
 import { addArms } from 'platform/rollout/verdict';
 import { quietRegistry, TestSite } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from 'platform/testing/until';
 
 const buckets = Array.from({ length: 1000 }, (_, bucket) => bucket);
 const candidate = buckets.find((bucket) => position('help', 'r1', bucket) < 5000)!;

@@ -7,7 +7,7 @@ import { TestCluster } from 'platform/testing/test-cluster';
 import { Tool } from 'platform/testing/tool';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { ClusterOrigin } from '../testing/cluster-origin';
-import { waitFor } from '../testing/wait-for';
+import { until } from 'platform/testing/until';
 import 'platform/testing/patience-with-postgres';
 import { folderIn, readHistory, readRegistry } from 'platform/testing/folder-in';
 
@@ -55,9 +55,7 @@ afterAll(async () => {
 // Each of the tests leaves help 2.0.0 in force; what a page shows comes a moment after the registry.
 beforeEach(
   () =>
-    waitFor(
-      async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.health('/readyz')).status === 'ok',
-    ),
+    until(async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.health('/readyz')).status === 'ok'),
   PATIENCE,
 );
 
@@ -76,7 +74,7 @@ test.each([
     const before = origins[0]!.registry.sequence;
     await begin();
     try {
-      await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'degraded');
+      await until(async () => (await origins[0]!.health('/readyz')).status === 'degraded');
       expect(await origins[0]!.health('/readyz')).toMatchObject({
         code: 200,
         reason: expect.stringContaining('SITE_DATABASE) does not answer'),
@@ -97,12 +95,12 @@ test.each([
     } finally {
       await end();
     }
-    await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'ok');
+    await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
     await tool.must('rollback', 'help', '--reason', 'it is back');
-    await waitFor(async () => stable() === '1.0.0');
+    await until(async () => stable() === '1.0.0');
     await tool.must('start', 'help@2.0.0', '--stages', '100');
     await tool.must('promote', 'help');
-    await waitFor(async () => stable() === '2.0.0');
+    await until(async () => stable() === '2.0.0');
   },
   PATIENCE,
 );
@@ -118,7 +116,7 @@ test(
     } finally {
       server.thaw();
     }
-    await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'ok');
+    await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
   },
   PATIENCE,
 );
@@ -141,7 +139,7 @@ test(
     } finally {
       await server.start();
     }
-    await waitFor(async () => (await origins.at(-1)!.health('/readyz')).status === 'ok');
+    await until(async () => (await origins.at(-1)!.health('/readyz')).status === 'ok');
     await origins.pop()!.stop();
   },
   PATIENCE,
@@ -156,7 +154,7 @@ test(
     } finally {
       await server.start();
     }
-    await waitFor(async () => (await inbox()).length === 3);
+    await until(async () => (await inbox()).length === 3);
     expect((await inbox()).map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
   },
   PATIENCE,
@@ -167,9 +165,7 @@ test(
   async () => {
     const other = await newOrigin();
     await start('3.0.0', '--stages', '50,100');
-    await waitFor(async () =>
-      [origins[0]!, other].every(({ live }) => live.current.sections.help!.rollout?.candidate === '3.0.0'),
-    );
+    await until(async () => [origins[0]!, other].every(({ live }) => live.current.sections.help!.rollout?.candidate === '3.0.0'));
     const { id } = origins[0]!.live.current.sections.help!.rollout!;
     const bucketsOf = (isCandidate: boolean) =>
       Array.from({ length: 200 }, (_, bucket) => bucket).filter((bucket) => position('help', id, bucket) < 5000 === isCandidate);
@@ -180,18 +176,18 @@ test(
         await origins[0]!.report('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
       for (const bucket of bucketsOf(true).slice(0, 40))
         await origins[0]!.report('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
-      await waitFor(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
+      await until(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
       expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
       expect(other.live.current.sections.help!.rollout!.state).toBe('running');
       expect((await origins[0]!.page(bucketsOf(true)[0])).body).toContain('2.0.0');
     } finally {
       await server.start();
     }
-    await waitFor(async () => other.live.current.sections.help!.rollout!.state === 'aborted');
-    await waitFor(async () => !existsSync(folderIn(origins[0]!.data).aborts.file));
+    await until(async () => other.live.current.sections.help!.rollout!.state === 'aborted');
+    await until(async () => !existsSync(folderIn(origins[0]!.data).aborts.file));
     // It is in force there before the state that says so has come.
     const aborts = () => readHistory(other.data).filter(({ change }) => change === 'abort help (by itself)');
-    await waitFor(async () => aborts().length > 0);
+    await until(async () => aborts().length > 0);
     expect(aborts()).toHaveLength(1);
     await other.stop();
     origins.pop();
@@ -210,15 +206,15 @@ test(
        linked AS (SELECT regexp_replace(text, '"previousHash": "[0-9a-f]*"', '"previousHash": "' || hash || '"') AS text, hash FROM forged)
        INSERT INTO site.states SELECT ${sequence + 1}, gen_random_uuid(), text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), hash FROM linked`,
     );
-    await waitFor(async () => (await origins[0]!.health('/healthz')).status === 'degraded');
+    await until(async () => (await origins[0]!.health('/healthz')).status === 'degraded');
     expect((await origins[0]!.health('/healthz')).reason).toContain(`state ${sequence + 1} has no signature`);
     expect(await origins[0]!.health('/readyz')).toEqual({ code: 200, status: 'ok' });
     expect(stable()).toBe('2.0.0');
     await tool.must('rollback', 'help', '--reason', 'in spite of it');
-    await waitFor(async () => stable() === '1.0.0' && (await origins[0]!.health('/healthz')).status === 'ok');
+    await until(async () => stable() === '1.0.0' && (await origins[0]!.health('/healthz')).status === 'ok');
     await tool.must('start', 'help@2.0.0', '--stages', '100');
     await tool.must('promote', 'help');
-    await waitFor(async () => stable() === '2.0.0');
+    await until(async () => stable() === '2.0.0');
   },
   PATIENCE,
 );
@@ -233,11 +229,11 @@ test(
     const backup = server.keep();
     await server.start();
     await tool.must('rollback', 'help', '--reason', 'will be lost');
-    await waitFor(async () => stable() === '1.0.0');
+    await until(async () => stable() === '1.0.0');
     await server.stop();
     server.restore(backup);
     await server.start();
-    await waitFor(async () => (await origins[0]!.health('/readyz')).reason?.includes('was set back') ?? false);
+    await until(async () => (await origins[0]!.health('/readyz')).reason?.includes('was set back') ?? false);
     expect(stable()).toBe('1.0.0');
     expect((await origins[0]!.page()).body).toContain('1.0.0');
     expect(await tool.release('start', 'help@2.0.0')).toMatchObject({
@@ -250,11 +246,11 @@ test(
     expect(folderIn(origins[0]!.data).cluster!.fault).toContain(`is number ${before.sequence}`);
     // What the person does: brings the lost states back from a machine that saw them.
     await tool.must('import');
-    await waitFor(async () => (await origins[0]!.health('/readyz')).status === 'ok');
+    await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
     expect(stable()).toBe('1.0.0');
     await tool.must('start', 'help@2.0.0', '--stages', '100');
     await tool.must('promote', 'help');
-    await waitFor(async () => stable() === '2.0.0');
+    await until(async () => stable() === '2.0.0');
   },
   PATIENCE,
 );

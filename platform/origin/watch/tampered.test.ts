@@ -7,7 +7,7 @@ import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { quietRegistry, TestSite } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from 'platform/testing/until';
 import { firstToServe } from './first-to-serve';
 import { LiveRegistry } from './live-registry';
 import { changeRegistry, folderIn, reopen } from 'platform/testing/folder-in';

@@ -1,5 +1,5 @@
 import { quietRegistry, TestSite } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from 'platform/testing/until';
 import { LiveRegistry } from './live-registry';
 import { YearWatch } from './year-watch';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';

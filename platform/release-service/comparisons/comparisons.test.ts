@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Store } from 'platform/store';
+import { until } from 'platform/testing/until';
 import { Comparisons, type Compare } from './comparisons';
 
 let dir: string;
@@ -43,7 +44,7 @@ test('comparisons run one at a time, each once, and the oldest reports are delet
     expect(comparisons.stateOf(release(version))).toEqual({ kind: 'making' });
     comparisons.stateOf(release(version));
   }
-  while (comparisons.ended < versions.length) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => comparisons.ended === versions.length);
   expect([most, comparisons.ended]).toEqual([1, 22]);
   expect(reports().map((name) => name.split('~')[0])).toEqual(
     expect.arrayContaining(versions.slice(2).map((version) => `help@${version}`)),
@@ -61,7 +62,7 @@ test('a comparison with a release that is no longer stable is not kept', async (
     },
   );
   comparisons.stateOf(release('1.1.0'));
-  while (comparisons.ended === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => comparisons.ended > 0);
   expect(reports()).toEqual([]);
 });
 
@@ -77,7 +78,7 @@ test('a service that stops ends its comparison, and starts no other', async () =
     });
   });
   for (const version of ['1.1.0', '1.2.0']) comparisons.stateOf(release(version));
-  while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => begun.length > 0);
   await comparisons.close();
   expect(begun).toEqual(['1.1.0']);
   expect(reports()).toEqual([]);

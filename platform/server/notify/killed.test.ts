@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compile } from 'tooling/artefact/compile';
+import { compiledProgram } from 'tooling/testing/compiled-program';
 import { emptyRegistry } from '../../rollout';
 import { openStore } from '../../store';
 import { Notifier } from './notifier';
@@ -15,13 +15,12 @@ const KILLS = Number(process.env.KILLS ?? (process.env.SOAK ? 1_000 : 6));
 const SEED = Number(process.env.SEED ?? 4711);
 jest.setTimeout(240_000 + KILLS * 3_600);
 
-const compiled = mkdtempSync(path.join(tmpdir(), 'telling-'));
+const telling = compiledProgram('platform/server/notify/testing/telling-program.ts');
 const data = mkdtempSync(path.join(tmpdir(), 'killed-'));
 const running = new Map<string, ChildProcess>();
-beforeAll(() => compile({ telling: 'platform/server/notify/testing/telling-program.ts' }, compiled), 60_000);
 afterAll(() => {
   for (const child of running.values()) child.kill('SIGKILL');
-  for (const folder of [compiled, data]) rmSync(folder, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
 });
 
 /** A seeded random number generator, 0 to 1 (mulberry32). */
@@ -36,7 +35,7 @@ function random(seed: number): () => number {
 }
 
 async function begin(role: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(compiled, 'programs/bin/telling.mjs'), role], {
+  const child = spawn(process.execPath, [telling, role], {
     env: { ...process.env, SITE_DATA: data },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
 import { CuttingProxy } from '../../testing/cutting-proxy';
 import { TestCluster } from '../../testing/test-cluster';
 import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry } from '../../testing/folder-in';
+import { until } from '../../testing/until';
 
 const server = new PostgresServer();
 let cluster: TestCluster;
@@ -54,10 +54,7 @@ test('waits for a change whose COMMIT reaches the server late, which is made onc
   const pending = change();
   const isWaitedFor = async () =>
     (await server.run(cluster.address, "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).length > 0;
-  const waited = (async () => {
-    while (!(await isWaitedFor())) await setImmediate();
-  })();
-  await Promise.race([waited, pending]);
+  await Promise.race([until(isWaitedFor), pending]);
   proxy.deliver();
   expect((await pending).sequence).toBe(before + 1);
   expect(await states()).toHaveLength(before + 1);

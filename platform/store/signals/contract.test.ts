@@ -16,6 +16,7 @@ import { SignalSpool } from './signal-spool';
 import { SignalsTable, type SignalEntry } from './signals-table';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 import { folderIn } from '../../testing/folder-in';
+import { until } from '../../testing/until';
 
 jest.setTimeout(60_000);
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -292,8 +293,7 @@ describe.each([
     expect(arms(a.signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
     a.signals.follow(() => live);
     b.signals.follow(() => live);
-    while (a.signals.waiting > 0 || arms(b.signals.counts('r1')).candidate.sessions < 4)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => a.signals.waiting === 0 && arms(b.signals.counts('r1')).candidate.sessions === 4);
     for (const { signals } of [a, b]) {
       expect(arms(signals.counts('r1')).candidate).toEqual({ sessions: 4, failures: 1 });
       expect(arms(await signals.withoutLoudest('r1')).candidate).toEqual({ sessions: 3, failures: 0 });

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { hashOf, textOf } from 'platform/store/files';
 import { newestText } from 'platform/testing/registry-rows';
@@ -8,6 +7,7 @@ import { readKey, seal } from 'platform/signing';
 import { distributeKeys } from 'platform/testing/distribute-keys';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestCluster } from 'platform/testing/test-cluster';
+import { until } from 'platform/testing/until';
 import { openStore, type Right, type Store } from 'platform/store';
 import { RunningService } from 'release-service/testing/running-service';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
@@ -177,7 +177,7 @@ export class World {
     const { feedback } = this.#store!;
     await feedback.add({ payload, more: null, key: null, language: 'en', at });
     // Until then a thief finds nothing in the database.
-    while ((await feedback.waiting()) > 0) await setImmediate();
+    await until(async () => (await feedback.waiting()) === 0);
   }
 
   #try = (thief: Machine, text: string): Promise<unknown> => this.sql(thief.user, text).catch(() => undefined);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { until } from 'origin/testing/until';
+import { until } from 'platform/testing/until';
 import type { News } from '../page/development';
 import { addNews } from './news';
 

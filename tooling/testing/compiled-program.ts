@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compile } from '../artefact/compile';
+
+/**
+ * Compiles a program before the tests of a file that start it several times: from its sources a start takes seven times as long.
+ * @param source below the root of the repository
+ * @returns the compiled file
+ */
+export function compiledProgram(source: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'compiled-'));
+  beforeAll(() => compile({ program: source }, folder), 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return path.join(folder, 'programs/bin/program.mjs');
+}
