@@ -35,7 +35,7 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   const [real, ...others] = VISITORS.filter((bucket) => !chosen.includes(bucket));
   await visit(browser, ownSite, real!, before);
   const reports = { stable: 'loaded', candidate: 'failed' } as const;
-  for (const bucket of others.slice(1, STABLE_SESSIONS)) await sendSession(ownSite, 'help', bucket, reports);
+  for (const bucket of others.slice(0, STABLE_SESSIONS - 1)) await sendSession(ownSite, 'help', bucket, reports);
   let failures = 0;
   for (const bucket of chosen.slice(0, MOST_FAILURES)) {
     if ((await rolloutOf(ownSite)).state === 'aborted') break;
