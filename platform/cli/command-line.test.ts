@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../rollout';
@@ -8,7 +8,9 @@ import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 const ROOT = path.join(__dirname, '../..');
 const FROM_SOURCES = ['--import', 'tsx', path.join(ROOT, 'tooling/commands/release.ts')];
-const compiled = compiledProgram('platform/cli/testing/release-program.ts');
+const compiled = compiledProgram('tooling/artefact/programs/release.ts');
+// It publishes what is here: nothing.
+beforeAll(() => void mkdirSync(path.join(compiled, '../../../releases')));
 /** Milliseconds: a process takes a second to start, and longer on a busy machine. */
 const PATIENCE = 60_000;
 let data: string;
