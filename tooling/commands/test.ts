@@ -10,7 +10,7 @@ import { browserCounts, browserFaults, browserLines, browserRecords, browserRetr
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import type { findBrowser } from '../test/find-browser';
 import { OwnTmp } from '../test/own-tmp';
-import { describeTakenOver, PassedBefore } from '../test/passed-before';
+import { describeMissed, describeTakenOver, PassedBefore } from '../test/passed-before';
 import { readRecords, recordingEnv } from '../test/recording/records';
 import { runChecks, type Check } from '../test/run-checks';
 import { runProgram } from '../test/run-program';
@@ -80,7 +80,7 @@ async function unitTests(): Promise<Count> {
     ...remotes,
   ];
   const before = inCI ? null : new PassedBefore(ROOT, kept('unit-tests-passed.json'));
-  const leftOut = leaveOut('unit tests', before);
+  const { leftOut, check } = selectFiles('unit tests', before);
   // In an order of its own each time; jest prints the seed, and `--seed N` repeats that order.
   const options = [
     // Its usual place is the folder that goes with this run.
@@ -113,7 +113,10 @@ async function unitTests(): Promise<Count> {
     limit: LIMIT.unit,
   });
   // A run that was ended leaves no report.
-  if (existsSync(report)) before?.keep(unitCounts(read()), readRecords(reads));
+  if (existsSync(report)) {
+    check(unitCounts(read()));
+    before?.keep(unitCounts(read()), readRecords(reads));
+  }
   const tryAlone = async (file: string) => {
     console.log(`\n— ${path.relative(ROOT, file)}, a second time and alone`);
     // A failed test may leave a server open, which jest would wait for.
@@ -126,14 +129,15 @@ async function unitTests(): Promise<Count> {
   return count;
 }
 
-/** The files of tests that need not run again. */
-function leaveOut(what: string, before: PassedBefore | null): string[] {
-  if (!before || all) return [];
-  const results = before.results();
+/** The files of tests that need not run again; with `--all` none, and `check` tells how many failed of those that would have been left out. */
+function selectFiles(what: string, before: PassedBefore | null) {
+  const results = before?.results() ?? new Map();
+  const tell = (line: string | null) => line && takenOver.push(line);
+  if (all) return { leftOut: [], check: (counts: Map<string, number | null>) => tell(describeMissed(what, results, counts)) };
   const line = describeTakenOver(what, results);
-  if (line) takenOver.push(line);
+  tell(line);
   if (line) console.log(line);
-  return [...results.keys()];
+  return { leftOut: [...results.keys()], check: () => {} };
 }
 
 async function browserTests(installed: ReturnType<typeof findBrowser>): Promise<Count> {
@@ -142,13 +146,14 @@ async function browserTests(installed: ReturnType<typeof findBrowser>): Promise<
   if (executable === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
   const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
-  const leftOut = leaveOut('browser tests', before);
+  const { leftOut, check } = selectFiles('browser tests', before);
   const env = { BROWSER_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LEFT_OUT_SPECS: JSON.stringify(leftOut) };
   const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
   const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
+    check(browserCounts(results));
     before?.keep(browserCounts(results), browserRecords(ROOT, executable));
     browserLines(results).forEach((line) => console.log(line));
     return {

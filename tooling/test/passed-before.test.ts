@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { browserRecords } from './browser-lines';
-import { describeTakenOver, PassedBefore } from './passed-before';
+import { describeMissed, describeTakenOver, PassedBefore } from './passed-before';
 import { readRecords, recordingEnv } from './recording/records';
 import { unitCounts } from './unit-count';
 
@@ -201,6 +201,20 @@ test('what is taken over is told with its number and its age', () => {
     'Taken over: 5 unit tests of 2 files, which passed from 2026-01-02 03:04 to 2026-01-03 04:05 UTC and read nothing that has changed since (--all repeats them)',
   );
   expect(describeTakenOver('unit tests', new Map())).toBeNull();
+});
+
+test('a run of everything names the files that would have been left out and did not pass', () => {
+  const results = new Map(['site/a.test.ts', 'site/b.test.ts'].map((file) => [file, { tests: 1, at: 0, reads: [], digest: '' }]));
+  const counts = new Map([
+    ['site/a.test.ts', 1],
+    ['site/b.test.ts', null],
+    ['site/new.test.ts', null],
+  ]);
+  expect(describeMissed('unit tests', results, counts)).toBe(
+    'Without --all 2 files of unit tests would have been taken over; 1 of them did not pass now (b.test.ts)',
+  );
+  expect(describeMissed('unit tests', results, new Map([['site/a.test.ts', 1]]))).toMatch(/; 0 of them did not pass now$/);
+  expect(describeMissed('unit tests', new Map(), counts)).toBeNull();
 });
 
 test('browser tests run again after a change of the product or of their own file, and not after one of another test', () => {

@@ -89,6 +89,18 @@ export function describeTakenOver(what: string, results: ReadonlyMap<string, Pas
   return `Taken over: ${tests} ${what} of ${results.size} files, which passed ${when} UTC and read nothing that has changed since (--all repeats them)`;
 }
 
+/** What selection would have missed, told by a run of all files; `null` where it would have left out none. */
+export function describeMissed(
+  what: string,
+  results: ReadonlyMap<string, Passed>,
+  counts: ReadonlyMap<string, number | null>,
+): string | null {
+  if (results.size === 0) return null;
+  const missed = [...results.keys()].filter((file) => counts.get(file) === null).map((file) => path.basename(file));
+  const names = missed.length > 0 ? ` (${missed.join(', ')})` : '';
+  return `Without --all ${results.size} files of ${what} would have been taken over; ${missed.length} of them did not pass now${names}`;
+}
+
 function digestOfSettings(root: string): string {
   const own = filesIn(root).filter((file) => SETTINGS.test(path.relative(root, file).split(path.sep).join('/')));
   const hash = createHash('sha256').update(JSON.stringify([process.version, process.arch, process.getuid?.()]));
