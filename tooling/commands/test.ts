@@ -25,7 +25,7 @@ const { all, 'without-browser': withoutBrowser } = readWords();
 const withBrowser = !withoutBrowser;
 /** CI starts from nothing, and keeps nothing. */
 const inCI = Boolean(process.env.CI);
-const takenOver: string[] = [];
+const selectionLines: string[] = [];
 
 /** What one run has found to be well the next one need not read again. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
@@ -48,7 +48,7 @@ const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(browser
 const total = sumCounts(counts);
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
 // Named once more at the end, because the runners' own words stand far above by then.
-for (const line of [...takenOver, ...total.lines]) console.log(line);
+for (const line of [...selectionLines, ...total.lines]) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 tmp.remove();
@@ -80,7 +80,7 @@ async function unitTests(): Promise<Count> {
     ...remotes,
   ];
   const before = inCI ? null : new PassedBefore(ROOT, kept('unit-tests-passed.json'));
-  const { leftOut, check } = selectFiles('unit tests', before);
+  const { leftOut, tellMissed } = selectFiles('unit tests', before);
   // In an order of its own each time; jest prints the seed, and `--seed N` repeats that order.
   const options = [
     // Its usual place is the folder that goes with this run.
@@ -114,7 +114,7 @@ async function unitTests(): Promise<Count> {
   });
   // A run that was ended leaves no report.
   if (existsSync(report)) {
-    check(unitCounts(read()));
+    tellMissed(unitCounts(read()));
     before?.keep(unitCounts(read()), readRecords(reads));
   }
   const tryAlone = async (file: string) => {
@@ -129,15 +129,16 @@ async function unitTests(): Promise<Count> {
   return count;
 }
 
-/** The files of tests that need not run again; with `--all` none, and `check` tells how many failed of those that would have been left out. */
+/** The files of tests that need not run again; with `--all` none, and `tellMissed` tells how many failed of those that would have been left out. */
 function selectFiles(what: string, before: PassedBefore | null) {
   const results = before?.results() ?? new Map();
-  const tell = (line: string | null) => line && takenOver.push(line);
-  if (all) return { leftOut: [], check: (counts: Map<string, number | null>) => tell(describeMissed(what, results, counts)) };
+  const tell = (line: string | null) => line && selectionLines.push(line);
+  if (all)
+    return { leftOut: [], tellMissed: (counts: Map<string, number | null>) => tell(describeMissed(what, results, counts)) };
   const line = describeTakenOver(what, results);
   tell(line);
   if (line) console.log(line);
-  return { leftOut: [...results.keys()], check: () => {} };
+  return { leftOut: [...results.keys()], tellMissed: () => {} };
 }
 
 async function browserTests(installed: ReturnType<typeof findBrowser>): Promise<Count> {
@@ -146,14 +147,14 @@ async function browserTests(installed: ReturnType<typeof findBrowser>): Promise<
   if (executable === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
   const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
-  const { leftOut, check } = selectFiles('browser tests', before);
+  const { leftOut, tellMissed } = selectFiles('browser tests', before);
   const env = { BROWSER_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LEFT_OUT_SPECS: JSON.stringify(leftOut) };
   const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
   const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
-    check(browserCounts(results));
+    tellMissed(browserCounts(results));
     before?.keep(browserCounts(results), browserRecords(ROOT, executable));
     browserLines(results).forEach((line) => console.log(line));
     return {

@@ -204,16 +204,20 @@ test('what is taken over is told with its number and its age', () => {
 });
 
 test('a run of everything names the files that would have been left out and did not pass', () => {
-  const results = new Map(['site/a.test.ts', 'site/b.test.ts'].map((file) => [file, { tests: 1, at: 0, reads: [], digest: '' }]));
+  const [one, other] = ['site/one/keys.test.ts', 'site/other/keys.test.ts'].map((file) => path.join(ROOT, file)) as [
+    string,
+    string,
+  ];
+  const results = new Map([one, other].map((file) => [file, { tests: 1, at: 0, reads: [], digest: '' }]));
   const counts = new Map([
-    ['site/a.test.ts', 1],
-    ['site/b.test.ts', null],
-    ['site/new.test.ts', null],
+    [one, 1],
+    [other, null],
+    [path.join(ROOT, 'site/new.test.ts'), null],
   ]);
   expect(describeMissed('unit tests', results, counts)).toBe(
-    'Without --all 2 files of unit tests would have been taken over; 1 of them did not pass now (b.test.ts)',
+    'Without --all 2 files of unit tests would have been taken over; 1 of them did not pass now (site/other/keys.test.ts)',
   );
-  expect(describeMissed('unit tests', results, new Map([['site/a.test.ts', 1]]))).toMatch(/; 0 of them did not pass now$/);
+  expect(describeMissed('unit tests', results, new Map([[one, 1]]))).toMatch(/; 0 of them did not pass now$/);
   expect(describeMissed('unit tests', new Map(), counts)).toBeNull();
 });
 

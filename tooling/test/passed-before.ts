@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '../build/workspaces';
 import { filesIn, Inputs } from './inputs';
 
 /** A result is taken over for so many days: some tests look at the clock. */
@@ -96,7 +97,7 @@ export function describeMissed(
   counts: ReadonlyMap<string, number | null>,
 ): string | null {
   if (results.size === 0) return null;
-  const missed = [...results.keys()].filter((file) => counts.get(file) === null).map((file) => path.basename(file));
+  const missed = [...results.keys()].filter((file) => counts.get(file) === null).map((file) => path.relative(ROOT, file));
   const names = missed.length > 0 ? ` (${missed.join(', ')})` : '';
   return `Without --all ${results.size} files of ${what} would have been taken over; ${missed.length} of them did not pass now${names}`;
 }
