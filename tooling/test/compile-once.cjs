@@ -7,10 +7,13 @@ const { compileFunction } = vm;
 const compiled = new Map();
 
 vm.compileFunction = (source, parameters, options) => {
+  // A test file is compiled only once.
+  if (/\.test\.tsx?$/.test(options.filename)) return compileFunction(source, parameters, options);
   const before = compiled.get(options.filename);
   if (before?.source === source) return compileFunction(source, parameters, { ...options, cachedData: before.cachedData });
   const result = compileFunction(source, parameters, { ...options, produceCachedData: true });
-  if (result.cachedData) compiled.set(options.filename, { source, cachedData: result.cachedData });
+  // V8's buffer belongs to the context of this test file, which must not stay in memory: the copy belongs to the worker.
+  if (result.cachedData) compiled.set(options.filename, { source, cachedData: Buffer.from(result.cachedData) });
   return result;
 };
 
