@@ -20,8 +20,8 @@ export default defineConfig({
   // Releases are really built; two cores that also run a browser take their time.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  // One more than there are cores, because a test often waits for servers, builds and timers; with two for each core some exceed their limits.
-  workers: availableParallelism() + 1,
+  // Two more than there are cores, because a test often waits for servers, builds and timers.
+  workers: availableParallelism() + 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A machine that others keep busy; what passed at the second try only is named at the end.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'platform/settings/root';
@@ -19,8 +20,8 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** The service as it runs beside an origin, and what it has said. */
-function run(env: Record<string, string>): { said(): string; ended: Promise<unknown[]> } {
+/** The service as it runs beside an origin, and what it has printed. */
+function run(env: Record<string, string>): { printed(): string; ended: Promise<unknown[]> } {
   service = spawn(process.execPath, [program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,20 +29,33 @@ function run(env: Record<string, string>): { said(): string; ended: Promise<unkn
   });
   let output = '';
   for (const stream of [service.stdout!, service.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  return { said: () => output, ended: once(service, 'close') };
+  return { printed: () => output, ended: once(service, 'close') };
+}
+
+/** Begins a request, so that the service does not end between the first signal and the second; an empty line completes it. */
+async function holdOpen(address: string): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const head = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n';
+  // The response to the first request shows that the service has read the begin of the second.
+  socket.write(`${head}\r\n${head}`);
+  await once(socket, 'data');
+  return socket;
 }
 
 test('the program responds until it is stopped, and exits with 0', async () => {
-  const { said, ended } = run({ RELEASE_PORT: '0', NODE_ENV: 'production' });
-  while (!said().includes('answers at')) await once(service.stdout!, 'data');
-  const [, address] = /answers at (http:\/\/[^\s"]+)/.exec(said())!;
+  const { printed, ended } = run({ RELEASE_PORT: '0', NODE_ENV: 'production' });
+  while (!printed().includes('answers at')) await once(service.stdout!, 'data');
+  const [, address] = /answers at (http:\/\/[^\s"]+)/.exec(printed())!;
   expect(await (await fetch(`${address}/livez`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('release_request_duration_seconds');
+  const held = await holdOpen(address!);
   // From a terminal it comes twice: npm hands it on.
   service.kill('SIGINT');
+  while (!printed().includes('"event":"stop"')) await once(service.stdout!, 'data');
   service.kill('SIGINT');
+  held.write('\r\n');
   expect(await ended).toEqual([0, null]);
-  const lines = said()
+  const lines = printed()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
@@ -58,14 +72,14 @@ test.each([
     /^The database of the cluster \(SITE_DATABASE\) does not answer: ECONNREFUSED\. And .* holds nothing yet that could be served meanwhile\.$/,
   ],
 ])('with %s the program does not start, and says why in one line', async (_what, env, line) => {
-  const { said, ended } = run(env);
+  const { printed, ended } = run(env);
   expect(await ended).toEqual([1, null]);
-  expect(said().trimEnd()).toEqual(expect.stringMatching(line));
-  expect(said().trimEnd()).not.toContain('\n');
+  expect(printed().trimEnd()).toEqual(expect.stringMatching(line));
+  expect(printed().trimEnd()).not.toContain('\n');
 });
 
 test('the program follows LOG_LEVEL', async () => {
-  const { said, ended } = run({ LOG_LEVEL: 'silent' });
+  const { printed, ended } = run({ LOG_LEVEL: 'silent' });
   expect(await ended).toEqual([1, null]);
-  expect(said()).toBe('');
+  expect(printed()).toBe('');
 });

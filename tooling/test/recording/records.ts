@@ -4,14 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const RECORDER = fileURLToPath(new URL('record-reads.cjs', import.meta.url));
 
-/**
- * The environment in which jest writes down, into a folder, what each file of tests and the programs that it starts read.
- * @param options Node's options besides
- */
-export const recordingEnv = (root: string, folder: string, options = process.env.NODE_OPTIONS ?? ''): NodeJS.ProcessEnv => ({
+/** The environment in which jest writes down, into a folder, what each file of tests and the programs that it starts read. */
+export const recordingEnv = (root: string, folder: string): NodeJS.ProcessEnv => ({
   READS: folder,
   READS_ROOT: root,
-  NODE_OPTIONS: `--require=${JSON.stringify(RECORDER)} ${options}`.trim(),
+  NODE_OPTIONS: `--require=${JSON.stringify(RECORDER)} ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 });
 
 /** What was written down: file of tests → lines of what it read. */
