@@ -19,11 +19,11 @@ vm.compileFunction = (source, parameters, options) => {
 
 const { default: Runtime } = require('jest-runtime');
 
-/** Packages of nothing but tables, which take long to make and which nobody changes: a worker makes them once. */
-const TABLES = new Set(['aria-query']);
+/** Packages that a worker loads once: tables that take long to make, and what libsql finds out about the machine. Nobody changes either. */
+const LOADED_ONCE = new Set(['aria-query', '@neon-rs/load', 'detect-libc']);
 
 module.exports = class OnceRuntime extends Runtime {
   requireModuleOrMock(from, name) {
-    return TABLES.has(name) ? require(name) : super.requireModuleOrMock(from, name);
+    return LOADED_ONCE.has(name) ? require(name) : super.requireModuleOrMock(from, name);
   }
 };
