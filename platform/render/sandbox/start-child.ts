@@ -34,6 +34,6 @@ export function startChild(
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   // A child that could not be started has no pid, and emits `error`.
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder, withQuality } from './compress-folder';
@@ -38,6 +38,14 @@ test('compresses the small files of a release at the best quality, and a release
     'huge.json': 11,
     'large.json': 5,
   });
+});
+
+test('compresses with a low priority, in which a busy machine still completes it', async () => {
+  const lowered = jest.spyOn(os, 'setPriority').mockImplementation();
+  write('static/js/main.js', 'start();');
+  await compressFolder(folder);
+  expect(lowered.mock.calls).toEqual([[expect.any(Number), os.constants.priority.PRIORITY_BELOW_NORMAL]]);
+  lowered.mockRestore();
 });
 
 test('an aborted publication stops compressing, and rejects with the reason', async () => {

@@ -68,8 +68,8 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
       env: {},
       stdio: ['pipe', 'ignore', 'pipe'],
     });
-    // With low priority: pages are served on the same processors.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    // Pages are served on the same processors. With the lowest priority a busy machine would not finish within the limit.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let fault: Error | null = null;
     const end = (reason: Error) => {
       fault ??= reason;

@@ -1,0 +1,25 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import { childCode } from './child-code';
+import { startChild } from './start-child';
+
+let lowered: jest.SpyInstance;
+let child: ChildProcess;
+beforeEach(() => {
+  lowered = jest.spyOn(os, 'setPriority').mockImplementation();
+});
+afterEach(async () => {
+  lowered.mockRestore();
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+});
+
+test.each([
+  ['with a low priority, in which a busy machine still completes it', true, [os.constants.priority.PRIORITY_BELOW_NORMAL]],
+  ['with the usual priority, because a visitor waits', false, []],
+])('the child of a renderer runs %s', (_how, isPatient, priorities) => {
+  child = startChild(childCode(), [], { isPatient });
+  expect(lowered.mock.calls).toEqual(priorities.map((priority) => [child.pid, priority]));
+});
