@@ -9,7 +9,9 @@ export default defineConfig({
   testDir: '.',
   testIgnore: [
     // Too long for `npm test`; `npm run test:soak` has it.
-    ...(process.env.SOAK ? [] : ['releases/own-repository.spec.ts', 'pressure/killed-publish.spec.ts']),
+    ...(process.env.SOAK
+      ? []
+      : ['own-repository', 'killed-publish', 'publish-only-in-firefox'].map((name) => `*/${name}.spec.ts`)),
     // A browser that does not come from npm.
     ...(findFirefox() ? [] : ['**/*in-firefox.spec.ts']),
     // What `npm test` takes over from an earlier run.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
 import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { runShell } from '../fixtures/run-shell';
 import { expect, test, type OwnSite } from '../fixtures/site';
@@ -20,6 +19,12 @@ const follow = (page: Page, address: string) =>
 const healthOf = async (site: OwnSite) => (await (await fetch(`${site.url}/healthz`)).json()).releases;
 const headingFor = async (site: OwnSite, headers: Record<string, string>) =>
   /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site.url}/news`, { headers })).text())?.[1];
+
+/** The version of the section that a visitor in this bucket gets. */
+const versionFor = async (site: OwnSite, bucket: number) =>
+  /\/_releases\/news\/([^/]+)\//.exec(
+    await (await fetch(`${site.url}/news`, { headers: { cookie: `rb=${bucket}` } })).text(),
+  )?.[1];
 
 /** Address and text of each link in the top bar of the server's HTML. */
 async function topBarOf(site: OwnSite, address: string, language: string): Promise<[string, string][]> {
@@ -45,7 +50,8 @@ test('a new section needs only its folder: it goes live with a link in every top
   expect((await fetch(`${ownSite.url}/news`)).status, 'publishing changes nothing that is served').toBe(404);
   const started = await ownSite.release(['start', published.last], team.root);
   expect(started.code, started.stderr).toBe(0);
-  await expect.poll(() => healthOf(ownSite)).toEqual({ ...before, news: published.last.split('@')[1] });
+  const version = published.last.split('@')[1];
+  await expect.poll(() => healthOf(ownSite)).toEqual({ ...before, news: version });
 
   for (const [language, title] of Object.entries(PAGES)) {
     expect(await headingFor(ownSite, { 'accept-language': language }), language).toBe(title);
@@ -85,25 +91,25 @@ test('a new section needs only its folder: it goes live with a link in every top
   await expect(page.getByRole('alert')).toContainText('Amakuru');
   await expect(page.getByRole('banner')).toBeVisible();
 
-  const second = await rollOut(ownSite, team.root);
+  const second = await rollOut(ownSite);
   const back = await ownSite.release(['rollback', 'news', '--reason', 'the words were not agreed on'], team.root);
   expect(back.code, back.stderr).toBe(0);
-  await expect.poll(() => headingFor(ownSite, { cookie: `rb=${second.inside}` })).toBe('News');
+  await expect.poll(() => versionFor(ownSite, second.inside)).toBe(version);
   expect((await healthOf(ownSite)).shell, 'the shell is unchanged').toBe(before.shell);
   team.remove();
 });
 
 /** Starts a second version for half of the visitors. @returns the bucket of a visitor in it */
-async function rollOut(site: OwnSite, root: string): Promise<{ inside: number }> {
-  const file = path.join(root, 'remotes/news/src/messages/en.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"News"', '"Fresh news"'));
-  const { last } = await site.release(['publish', 'news'], root);
-  expect((await site.release(['start', last, '--stages', '50,100'], root)).code).toBe(0);
+async function rollOut(site: OwnSite): Promise<{ inside: number }> {
+  const version = '9.9.1-aaaaaaaa';
+  const release = publishMistake(site.data, 'news', version, {}, /\.([cm]?js|css)$/);
+  expect((await publishAsBuilt(site.data, 'news', version)).fault).toBe('');
+  expect((await site.release(['start', release, '--stages', '50,100'])).code).toBe(0);
   const { id } = JSON.parse((await site.release(['status', '--json'])).stdout).sections.news.rollout;
   const all = Array.from({ length: 50 }, (_, bucket) => bucket);
   const [inside] = candidates(all, 'news', id, 50);
   const outside = all.find((bucket) => candidates([bucket], 'news', id, 50).length === 0);
-  await expect.poll(() => headingFor(site, { cookie: `rb=${inside}` })).toBe('Fresh news');
-  expect(await headingFor(site, { cookie: `rb=${outside}` })).toBe('News');
+  await expect.poll(() => versionFor(site, inside!)).toBe(version);
+  expect(await versionFor(site, outside!)).not.toBe(version);
   return { inside: inside! };
 }
