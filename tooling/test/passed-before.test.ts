@@ -34,6 +34,9 @@ const FILES: Record<string, string> = {
   'site/data.txt': '',
   'site/program.test.ts': `import { execFileSync } from 'node:child_process';
     test('program', () => void execFileSync(process.execPath, ['site/program.mjs'], { env: {} }));`,
+  'site/alone.mjs': "import { constants } from 'node:zlib';\n\nconsole.log(constants);",
+  'site/alone.test.ts': `import { execFileSync } from 'node:child_process';
+    test('alone', () => void execFileSync(process.execPath, ['site/alone.mjs'], { env: {} }));`,
   'site/sandbox.test.ts': `import { execFileSync } from 'node:child_process'; import path from 'node:path';
     const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
     const words = [flag, '--no-warnings', '--allow-fs-read=' + path.resolve('site/content'), '-e', '0'];
@@ -50,7 +53,7 @@ const FILES: Record<string, string> = {
   'site/changes.test.ts': `import { readFileSync, writeFileSync } from 'node:fs';
     test('changes', () => { writeFileSync('site/dist/written.txt', ''); readFileSync('site/dist/written.txt'); });`,
 };
-const ALL = ['absent', 'bundle', 'fixture', 'foreign', 'imports', 'program', 'sandbox', 'settings', 'texts'];
+const ALL = ['absent', 'alone', 'bundle', 'fixture', 'foreign', 'imports', 'program', 'sandbox', 'settings', 'texts'];
 
 let root: string;
 let began: number;
@@ -84,7 +87,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('each file that passed is left out, but one that failed or read what changed meanwhile', () => {
-  expect(output).toContain('Tests:       1 failed, 10 passed');
+  expect(output).toContain('Tests:       1 failed, 11 passed');
   expect(leftOut().sort()).toEqual(ALL);
 });
 
@@ -100,6 +103,7 @@ test.each<[change: string, runs: string[]]>([
   ['site/extra.txt', ['absent', 'foreign']],
   ['site/program.mjs', ['foreign', 'program']],
   ['site/imported.mjs', ['foreign', 'program']],
+  ['site/alone.mjs', ['alone', 'foreign']],
   ['site/data.txt', ['foreign', 'program']],
   ['site/in-bundle.ts', ['bundle', 'foreign']],
   ['site/new.test.ts', ['foreign']],

@@ -160,8 +160,17 @@ const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
   return request === 'esbuild' ? ESBUILD : resolveFilename.call(this, request, ...rest);
 };
-// Modules that are imported are read past `fs`.
-if (folder && isMainThread)
+/** Whether this program may import a source; `false` for one file that imports nothing but Node's own modules. */
+function importsSources([, program], flags) {
+  if (!program?.endsWith('.mjs') || !flags.every((flag) => flag.startsWith('--max-')) || process.env.NODE_OPTIONS !== OWN)
+    return true;
+  const text = readFileSync(program, 'utf8');
+  const count = (pattern) => text.match(pattern)?.length ?? 0;
+  return count(/\bimport\b/g) > count(/^import [^'"]+ from 'node:\w+';$/gm) || count(/\bfrom '(?!node:)/g) > 0;
+}
+
+// Modules that are imported are read past `fs`. The hooks that write them down are a thread, which takes as long to start as a small program.
+if (folder && isMainThread && importsSources(process.argv, process.execArgv))
   Module.register(pathToFileURL(path.join(__dirname, 'record-imports.mjs')), { data: { root: ROOT, folder, esbuild: ESBUILD } });
 Module.syncBuiltinESMExports();
 
