@@ -30,7 +30,9 @@ const FILES: Record<string, string> = {
   'site/absent.test.ts': `import { existsSync } from 'node:fs';
     test('absent', () => expect(existsSync('site/extra.txt')).toBe(false));`,
   'site/program.mjs': `import { readFileSync } from 'node:fs'; import './imported.mjs'; readFileSync('site/data.txt');`,
-  'site/imported.mjs': '',
+  'site/imported.mjs': `import { buildSync } from 'esbuild';
+    buildSync({ entryPoints: ['site/of-program.ts'], bundle: true, write: false });`,
+  'site/of-program.ts': '',
   'site/data.txt': '',
   'site/program.test.ts': `import { execFileSync } from 'node:child_process';
     test('program', () => void execFileSync(process.execPath, ['site/program.mjs'], { env: {} }));`,
@@ -104,6 +106,7 @@ test.each<[change: string, runs: string[]]>([
   ['site/program.mjs', ['foreign', 'program']],
   ['site/imported.mjs', ['foreign', 'program']],
   ['site/alone.mjs', ['alone', 'foreign']],
+  ['site/of-program.ts', ['foreign', 'program']],
   ['site/data.txt', ['foreign', 'program']],
   ['site/in-bundle.ts', ['bundle', 'foreign']],
   ['site/new.test.ts', ['foreign']],
@@ -125,6 +128,7 @@ test.each<[change: string, runs: string[]]>([
 test.each<[file: string, runs: string[]]>([
   ['site/source.ts', ['foreign', 'imports']],
   ['site/content/en.md', ['foreign', 'sandbox', 'texts']],
+  ['site/of-program.ts', ['foreign', 'program']],
   ['site/data.txt', ['foreign', 'program']],
   ['package-lock.json', ALL],
 ])('after %s is deleted, only the tests run that read it', (file, runs) => {
