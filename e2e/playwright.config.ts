@@ -44,6 +44,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Each test has a context of its own, for which a process would have to start.
+        '--renderer-process-limit=1',
         // Pages live for seconds, in which V8 earns less from optimized code than it spends on it.
         '--js-flags=--no-opt --no-maglev',
       ],

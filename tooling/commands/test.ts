@@ -44,7 +44,11 @@ const CHECKS: Check[] = [
 
 /** Installed while the other tests run, where there is none. */
 const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
-const counts: Count[] = [await runChecks(CHECKS), await unitTests(), ...(browser ? [await browserTests(browser)] : [])];
+const journeys = browser && selectJourneys();
+const stores = journeys?.leftOut.length === 0 ? prepareStores() : null;
+// Each of them alone leaves a core idle at times.
+const counts: Count[] = await Promise.all([runChecks(CHECKS), unitTests()]);
+if (browser && journeys) counts.push(await browserTests(browser, journeys, await stores));
 const total = sumCounts(counts);
 if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
 // Named once more at the end, because the runners' own words stand far above by then.
@@ -139,14 +143,32 @@ function selectFiles(what: string, before: PassedBefore | null) {
   return { leftOut: [...results.keys()], tellMissed: () => {} };
 }
 
-async function browserTests(installed: ReturnType<typeof findBrowser>): Promise<Count> {
+function selectJourneys() {
+  const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
+  return { before, ...selectFiles('browser tests', before) };
+}
+
+/** Builds and publishes what the browser tests visit. Answers their environment; without a result Playwright prepares it, and tells what is wrong. */
+async function prepareStores(): Promise<NodeJS.ProcessEnv> {
+  const { fault, output } = await runProgram('tsx', ['e2e/prepare.ts'], { env: tmp.env, limit: LIMIT.unit, capture: true });
+  return fault === null ? JSON.parse(output.split('\n').at(-1)!) : {};
+}
+
+async function browserTests(
+  installed: ReturnType<typeof findBrowser>,
+  { before, leftOut, tellMissed }: ReturnType<typeof selectJourneys>,
+  prepared: NodeJS.ProcessEnv | null,
+): Promise<Count> {
   console.log('\n— browser journeys');
   const { path: executable, fault } = await installed;
   if (executable === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
-  const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
-  const { leftOut, tellMissed } = selectFiles('browser tests', before);
-  const env = { BROWSER_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LEFT_OUT_SPECS: JSON.stringify(leftOut) };
+  const env = {
+    ...prepared,
+    BROWSER_PATH: executable,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    LEFT_OUT_SPECS: JSON.stringify(leftOut),
+  };
   const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
   const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
