@@ -1,7 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { createRequire } from 'node:module';
 
-const packageVersion = (name: string): string => createRequire(import.meta.url)(`${name}/package.json`).version;
+const require = createRequire(import.meta.url);
+const packageVersion = (name: string): string => require(`${name}/package.json`).version;
+
+// Without it the plugin finds webpack by calling it without settings, whose error takes more than a second to write.
+process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
 /** The modules that shell and remotes share as singletons. A remote bundles everything else that it imports. */
 export const SHARED_IDS = ['react', 'react/jsx-runtime', 'react-dom', 'shared/platform'] as const;
