@@ -84,8 +84,9 @@ export class Visit {
       (await page.locator(`#section[data-section=${section}]`).isVisible()) &&
       ((await page.locator('main h1').isVisible()) || (await page.getByRole('alert').isVisible()));
     await this.#until(isShown);
-    const text = page.locator('main');
-    await this.#until(async () => (await text.innerText()).length > 500 && (await page.locator('main h1').isVisible()), 20_000);
+    // Unlike a locator's, this does not wait for an element, which may need the paused clock.
+    const length = () => page.evaluate(() => document.querySelector('main')?.innerText.length ?? 0);
+    await this.#until(async () => (await length()) > 500 && (await page.locator('main h1').isVisible()), 20_000);
   }
 
   /** Header and footer work, although the section does not. */
