@@ -97,7 +97,9 @@ export function describeMissed(
   counts: ReadonlyMap<string, number | null>,
 ): string | null {
   if (results.size === 0) return null;
-  const missed = [...results.keys()].filter((file) => counts.get(file) === null).map((file) => path.relative(ROOT, file));
+  const missed = [...results.keys()]
+    .filter((file) => (counts.get(file) ?? null) === null)
+    .map((file) => path.relative(ROOT, file));
   const names = missed.length > 0 ? ` (${missed.join(', ')})` : '';
   return `Without --all ${results.size} files of ${what} would have been taken over; ${missed.length} of them did not pass now${names}`;
 }
