@@ -1,11 +1,11 @@
 // Everything that must hold before a change lands: types, lint, packages, styles, unit tests, browser journeys.
 // `--without-browser` (`npm run check`) leaves out the last. A file of tests that passed and has read nothing that changed since is left out, except
 // with `--all` and in CI. Ends with one line that counts what was checked.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildableNames, ROOT } from '../build/workspaces';
+import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import type { findBrowser } from '../test/find-browser';
@@ -41,6 +41,11 @@ const CHECKS: Check[] = [
   ['search', 'tsx', ['tooling/check/check-search.ts']],
   ['lint', 'oxlint', ['--deny-warnings']],
 ];
+
+// A folder in which one of these appeared while tests ran would count as changed, and its readers would run again.
+const folders = [ROOT, path.join(ROOT, 'tooling'), path.join(ROOT, 'platform/console'), ...buildableNames().map(workspaceFolder)];
+const outputs = [path.join(ROOT, '.cache'), ...folders.flatMap((folder) => [`${folder}/dist`, `${folder}/node_modules`])];
+for (const folder of outputs) mkdirSync(folder, { recursive: true });
 
 /** Installed while the other tests run, where there is none. */
 const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
