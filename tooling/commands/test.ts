@@ -155,7 +155,11 @@ function selectJourneys() {
 
 /** Builds and publishes what the browser tests visit. Answers their environment; without a result Playwright prepares it, and tells what is wrong. */
 async function prepareStores(): Promise<NodeJS.ProcessEnv> {
-  const { fault, output } = await runProgram('tsx', ['e2e/prepare.ts'], { env: tmp.env, limit: LIMIT.unit, capture: true });
+  const { fault, output } = await runProgram('tsx', ['e2e/fixtures/prepare-stores.ts'], {
+    env: tmp.env,
+    limit: LIMIT.unit,
+    capture: true,
+  });
   return fault === null ? JSON.parse(output.split('\n').at(-1)!) : {};
 }
 

@@ -169,7 +169,7 @@ function importsSources([, program], flags) {
   return count(/\bimport\b/g) > count(/^import [^'"]+ from 'node:\w+';$/gm) || count(/\bfrom '(?!node:)/g) > 0;
 }
 
-// Modules that are imported are read past `fs`. The hooks that write them down are a thread, which takes as long to start as a small program.
+// Some versions of Node read what is imported past `fs`. The hooks that write them down are a thread, which takes as long to start as a small program.
 if (folder && isMainThread && importsSources(process.argv, process.execArgv))
   Module.register(pathToFileURL(path.join(__dirname, 'record-imports.mjs')), { data: { root: ROOT, folder, esbuild: ESBUILD } });
 Module.syncBuiltinESMExports();
