@@ -32,7 +32,7 @@ const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
 
 const CHECKS: Check[] = [
   ['types', 'tsc', ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', kept('types.tsbuildinfo')]],
-  ['layout', 'prettier', ['--check', '--log-level', 'warn', '--cache', '--cache-location', kept('layout-checked'), '.']],
+  ['layout', 'oxfmt', ['--check']],
   ['unused exports', 'knip', ['--no-progress', '--no-config-hints']],
   ['styles', 'stylelint', ['--cache', '--cache-location', kept('styles-checked'), '{shared,shell,remotes,platform}/**/*.scss']],
   ['source rules', 'tsx', ['tooling/check/check-sources.ts']],

@@ -8,7 +8,7 @@ const text = z.string().min(1).max(500);
 
 /** A role that browsers and Testing Library find in the same way, with the whole name; with `text` the whole text of an element. */
 const element = {
-  // prettier-ignore
+  // oxfmt-ignore
   role: z.enum([
     'alert', 'button', 'checkbox', 'combobox', 'dialog', 'group', 'heading', 'link', 'listbox', 'menuitem', 'navigation', 'option',
     'radio', 'region', 'searchbox', 'switch', 'tab', 'tabpanel', 'text', 'textbox',
