@@ -8,7 +8,8 @@ import { expect, test } from '../fixtures/site';
 const GUIDE = '/help-center/how-do-i-create-goal';
 const AS_OF = /This copy is from \d+ \w+ \d{4}, \d\d:\d\d\./;
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+// During the transitions of a change of theme, axe would read colours between the two.
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 
 test('a reader saves the guides, and reads, searches and writes feedback offline, which is sent once', async ({
   ownSite,

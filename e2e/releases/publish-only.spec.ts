@@ -3,7 +3,7 @@ import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
 import { bringIn, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
-import { cachedPaths, openCached, saveGuides } from '../fixtures/offline';
+import { cachedPaths, mark, openCached, saveGuides } from '../fixtures/offline';
 import { expect, test } from '../fixtures/site';
 
 test.use({ serviceWorkers: 'allow' });
@@ -109,7 +109,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
     const navigation = other.goto(`${ownSite.url}/terms-conditions`);
     await page.goto(`${ownSite.url}/privacy-policy`);
     // Requested later than the other page, whose timeout is therefore over, too.
-    await expect(page.locator('#offline-mark')).toBeVisible();
+    await expect(mark(page)).toBeVisible();
     ownSite.origin.process.kill('SIGCONT');
     await navigation;
     await expect(other.getByRole('heading', { level: 1 })).not.toHaveText('Forged');
@@ -117,6 +117,9 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
   });
 
   await test.step('they are deleted when the connection is back after a recall, and pages can be cached again', async () => {
+    // The page tells the worker that the connection is back, as soon as it has the code for that, which also writes this link.
+    await untilHydrated(page);
+    await expect(mark(page).getByRole('link')).toBeVisible();
     await page.evaluate(poison(file));
     await context.setOffline(true);
     await team.publish(evilRelease(ownSite.data, VERSION, []), () => undefined);
@@ -140,7 +143,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
     }).toPass();
     await context.setOffline(true);
     await page.goto(`${ownSite.url}/privacy-policy`);
-    await expect(page.locator('#offline-mark')).toBeVisible();
+    await expect(mark(page)).toBeVisible();
     await context.setOffline(false);
   });
   expect(executed).toEqual([]);

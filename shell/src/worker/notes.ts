@@ -19,11 +19,16 @@ export const noteLanguage = (language: Language): Promise<void> => write('/langu
 
 const recalledNote = ({ section, language }: WhichPages) => `/recalled/${section}/${language}`;
 
-/** Deletes entries that are no notes. */
+const isNote = (path: string, text: string): boolean =>
+  path === '/language' ? isLanguage(text) : path.startsWith('/recalled/') && text === '';
+
+/** Deletes entries that are no notes: any page can write into this cache. */
 export async function tidyNotes(): Promise<void> {
   const notes = await caches.open(NOTES);
-  for (const request of await notes.keys())
-    if (!/^\/(language$|recalled\/)/.test(new URL(request.url).pathname)) await notes.delete(request);
+  for (const request of await notes.keys()) {
+    const text = (await (await notes.match(request))?.text()) ?? '';
+    if (!isNote(new URL(request.url).pathname, text)) await notes.delete(request);
+  }
 }
 
 export const wasRecalled = async (which: WhichPages): Promise<boolean> => (await read(recalledNote(which))) !== null;

@@ -78,6 +78,13 @@ test('removes from the notes what a script wrote there', async () => {
   expect(await fakeCaches.paths('notes')).toEqual(['/language', '/recalled/help/en']);
 });
 
+test('removes notes whose text a script has replaced', async () => {
+  for (const path of ['/language', '/recalled/help/en'])
+    await (await caches.open(NOTES)).put(path, new Response('<h1>Forged</h1>'));
+  await tidy();
+  expect(await fakeCaches.paths('notes')).toEqual([]);
+});
+
 test('removes a set without a valid signature', async () => {
   const set = await caches.open(`${SETS}help:en:1`);
   const record = { releases: [], asOf: '', count: 0, ...signedSet({}), seal: 'x' };
