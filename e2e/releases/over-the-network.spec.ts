@@ -82,9 +82,7 @@ test('the help team publishes, starts, watches and aborts with only a token and 
   ]) {
     const result = await tool(args);
     expect([args[0], result.code]).toEqual([args[0], 1]);
-    expect(result.stderr).toMatch(
-      /token help-ci may not rollout (legal|shell); it has: publish and rollout and read for help\./,
-    );
+    expect(result.stderr).toMatch(/token help-ci may not rollout (legal|shell); it has: publish and rollout and read for help\./);
   }
   const history = await tool(['history']);
   expect(history.stdout).toMatch(
