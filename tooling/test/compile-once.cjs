@@ -2,7 +2,7 @@
 // modules again in each; V8 takes the compiled code of an earlier compilation as `cachedData`, which saves a tenth of the processor time.
 const vm = require('node:vm');
 
-// Each file's code lives for a second, in which V8 earns less from optimized code than it spends on it: a twentieth of the processor time.
+// Each file's code lives for a second, in which V8 earns less from optimized code than it spends on it: a twelfth of the processor time.
 require('node:v8').setFlagsFromString('--no-opt');
 
 const { compileFunction } = vm;
