@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
 import { cachedPaths, openCached } from '../fixtures/offline';
-import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
+import { watchHosts } from '../fixtures/watch-hosts';
 
 /** Every page of the sitemap in each language, as a path with its query. */
 async function sitemapPages(request: APIRequestContext): Promise<string[]> {
@@ -35,40 +36,21 @@ test('no page in either language makes the browser request another host', async 
 const POLICY =
   "default-src 'none'; script-src 'self' ; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default prose; report-uri /_reports";
 
-/** The hosts of all requests of a page, also of those that its policy blocks. */
-function watchHosts(page: Page): Set<string> {
-  const hosts = new Set<string>();
-  page.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url())) hosts.add(new URL(request.url()).host);
+// `every-page.spec.ts` looks at one page of each kind.
+if (process.env.SOAK === '1')
+  test('each page of the sitemap sends requests only to this site once it is hydrated', async ({ page, request, site }) => {
+    const pages = await sitemapPages(request);
+    test.setTimeout(30_000 + pages.length * 10_000);
+    const hosts = watchHosts(page);
+    for (const address of pages) {
+      await page.goto(address);
+      await untilHydrated(page);
+      // Scrolls, so that lazy images are requested.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await page.waitForLoadState('networkidle');
+    }
+    expect([...hosts]).toEqual([new URL(site.url).host]);
   });
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) hosts.add(message.text());
-  });
-  return hosts;
-}
-
-test('a hydrated page sends requests only to this site, whatever the visitor does', async ({ page, request, site }) => {
-  const kinds = [...ROUTES, '/no-such-page'].flatMap((route) => LANGUAGES.map((language) => `${route}?lng=${language}`));
-  const pages = process.env.SOAK === '1' ? await sitemapPages(request) : kinds;
-  test.setTimeout(30_000 + pages.length * 10_000);
-  const hosts = watchHosts(page);
-  for (const address of pages) {
-    await page.goto(address);
-    await untilHydrated(page);
-    // Scrolls, so that lazy images are requested.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.waitForLoadState('networkidle');
-  }
-  expect([...hosts]).toEqual([new URL(site.url).host]);
-});
-
-test('without a rollout and without choices a visitor gets no cookie and no local storage', async ({ page }) => {
-  for (const route of ROUTES) {
-    await page.goto(route);
-    await untilHydrated(page);
-  }
-  expect(await stored(page)).toEqual({ cookies: [], localStorage: [] });
-});
 
 const stored = async (page: Page) => ({
   cookies: await page.context().cookies(),

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../fixtures/axe-faults';
+import { untilHydrated } from '../fixtures/hydration';
+import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { expect, test } from '../fixtures/site';
+import { takesTurns } from '../fixtures/takes-turns';
+import { watchConsole } from '../fixtures/watch-console';
+import { watchHosts } from '../fixtures/watch-hosts';
+import { MOST_SHIFT, shiftOf, WATCH_SHIFTS } from '../fixtures/watch-shifts';
+
+// What holds for each page, seen in one visit: opening and hydrating a page takes longer than any of these checks.
+
+const PAGES = [...ROUTES, '/help-center/search?q=register', '/help-center/how-do-i-create-goal', '/no-such-page'];
+const TO_TOP = { en: 'Scroll to top', rw: 'Subira hejuru' };
+
+const VISITORS = [
+  { colorScheme: 'light', width: 360, widthsOfAxe: [320] },
+  { colorScheme: 'dark', width: 1280, widthsOfAxe: [1280] },
+] as const;
+
+/** Per page the widths in pixels at which axe looks at it; `npm run test:soak` opens each page as both visitors. */
+const widthsOf = (visitor: (typeof VISITORS)[number]) => (process.env.SOAK === '1' ? [320, 360, 768, 1280] : visitor.widthsOfAxe);
+
+/** The horizontal overflow of the page, and the elements that cause it. */
+async function overflow(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const outside = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 1,
+    );
+    const deepest = outside.filter(
+      (element) => !outside.some((descendant) => descendant !== element && element.contains(descendant)),
+    );
+    const sideways = document.scrollingElement!.scrollWidth - width;
+    return {
+      sideways,
+      elements:
+        sideways > 0
+          ? deepest.map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 30)}”`)
+          : [],
+    };
+  });
+}
+
+const setFontSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+
+for (const [turn, language] of LANGUAGES.entries()) {
+  test.describe(`in ${language}`, () => {
+    // The browser's language instead of a parameter, which the site would remember.
+    test.use({ locale: language });
+
+    for (const [place, route] of PAGES.entries()) {
+      for (const visitor of takesTurns(VISITORS, place + turn)) {
+        const { colorScheme, width } = visitor;
+        test(`a visitor of ${route} with a ${colorScheme} screen of ${width} px gets an accessible page that keeps its place, its width and quiet`, async ({
+          page,
+          site,
+        }) => {
+          const messages = watchConsole(page);
+          const hosts = watchHosts(page);
+          await page.addInitScript({ content: WATCH_SHIFTS });
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 740 });
+          await page.goto(route);
+          await untilHydrated(page);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
+          await expect(page.locator('main h1')).toHaveCount(1);
+
+          const toTop = page.getByRole('button', { name: TO_TOP[language] });
+          await expect(toTop).toHaveCount(0);
+          for (let scrolls = 0; scrolls < 5; scrolls += 1) await page.mouse.wheel(0, 600);
+          await expect(toTop).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          expect.soft(await shiftOf(page), 'layout shift').toBeLessThanOrEqual(MOST_SHIFT);
+          // So that all lazy images are requested.
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          await page.waitForLoadState('networkidle');
+
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          for (const width of widthsOf(visitor)) {
+            await page.setViewportSize({ width, height: 740 });
+            expect.soft(await axeFaults(page), `violations at ${width} px`).toEqual([]);
+          }
+          for (const [width, size] of [
+            [320, '100%'],
+            [320, '200%'],
+            [1280, '200%'],
+          ] as const) {
+            await page.setViewportSize({ width, height: 640 });
+            await setFontSize(page, size);
+            expect
+              .soft(await overflow(page), `overflow at ${width} px with text at ${size}`)
+              .toEqual({ sideways: 0, elements: [] });
+          }
+
+          const stored = [await page.context().cookies(), await page.evaluate(() => Object.keys(localStorage))];
+          expect.soft(stored, 'cookies and local storage without a choice').toEqual([[], []]);
+          expect.soft([...hosts], 'hosts of all requests').toEqual([new URL(site.url).host]);
+          // Chromium's message on a document with this status.
+          const expected = route === '/no-such-page' ? [expect.stringContaining('404 (Not Found)')] : [];
+          expect.soft(messages, 'messages in the console').toEqual(expected);
+        });
+      }
+    }
+  });
+}
