@@ -15,6 +15,8 @@ const BOOTSTRAP = 1_540;
 const SEARCH_ENGINE = 9_000;
 const SEARCH_INDEX = 12_500;
 const FIRST_VISIT = 200_000;
+/** Of a section, with gzip. */
+const ENTRY = 8_000;
 /** The facts that a page fetches for hydration beside its scripts; about 250 bytes of them are links of sections, which were messages of the shell before. */
 const FACTS = 3_100;
 /** The document of a guide, for a browser without a dictionary. */
@@ -41,10 +43,14 @@ for (const language of LANGUAGES) {
 }
 
 for (const route of ROUTES) {
-  test(`the first visit of ${route} is within its budgets, in two rounds of requests`, async ({ page }, { annotations }) => {
+  test(`the first visit of ${route} is within its budgets, in two rounds of requests, with nothing of other sections`, async ({
+    page,
+  }, { annotations }) => {
     const transfers = watchTransfers(page);
     const html = await (await page.goto(route))!.text();
     await untilHydrated(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
     const all = await transfers.all();
     const isOffline = ({ address }: { address: string }) => /\/offline\.[^/]*\.js$/.test(address);
     const scripts = all.filter((transfer) => transfer.kind === 'script' && !isOffline(transfer));
@@ -55,6 +61,14 @@ for (const route of ROUTES) {
     expect(total(all, 'wire'), listTransfers(all, 'wire')).toBeLessThanOrEqual(FIRST_VISIT);
     const secondRound = all.filter((transfer) => ['script', 'stylesheet'].includes(transfer.kind) && !isOffline(transfer));
     expect(secondRound.filter(({ address }) => !html.includes(`"${address}"`))).toEqual([]);
+
+    const addresses = all.map(({ address }) => address);
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+    const [entry, ...more] = all.filter(({ address }) => address.endsWith('/remoteEntry.js'));
+    expect(more).toEqual([]);
+    expect(entry!.gzip, entry!.address).toBeLessThanOrEqual(ENTRY);
+    const parts = new Set(addresses.flatMap((address) => /^\/_releases\/([a-z]+)\//.exec(address)?.[1] ?? []));
+    expect(parts.size, [...parts].join()).toBe(2);
     annotations.push({
       type: 'kB',
       description: `${route}: ${total(scripts, 'wire') / 1000} of script, ${total(all, 'wire') / 1000} in all`,
@@ -107,33 +121,3 @@ test('the facts for hydration are one file, requested before the script has load
   expect(facts).toHaveLength(1);
   expect(facts[0]!.wire).toBeLessThanOrEqual(FACTS);
 });
-
-test('nothing is downloaded twice', async ({ page }) => {
-  const transfers = watchTransfers(page);
-  await page.goto('/help-center');
-  await untilHydrated(page);
-  const addresses = (await transfers.all()).map(({ address }) => address);
-  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
-});
-
-test('a new visitor of the landing page downloads nothing of the other sections', async ({ page }) => {
-  const transfers = watchTransfers(page);
-  await page.goto('/');
-  await untilHydrated(page);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
-  const all = await transfers.all();
-  expect(all.filter(({ address }) => address.startsWith('/_releases/landing/')).length).toBeGreaterThan(0);
-  expect(all.filter(({ address }) => /^\/_releases\/(legal|help)\//.test(address))).toEqual([]);
-});
-
-for (const route of ['/', '/terms-conditions', '/help-center']) {
-  test(`the entry of the section at ${route} is at most 8 kB`, async ({ page }) => {
-    const transfers = watchTransfers(page);
-    await page.goto(route);
-    await untilHydrated(page);
-    const [entry, ...more] = (await transfers.all()).filter(({ address }) => address.endsWith('/remoteEntry.js'));
-    expect(more).toEqual([]);
-    expect(entry!.gzip, entry!.address).toBeLessThanOrEqual(8_000);
-  });
-}
