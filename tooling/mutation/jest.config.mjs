@@ -3,11 +3,12 @@ import path from 'node:path';
 import { jestConfig } from '../test/jest-config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { displayName: _name, ...settings } = jestConfig(root, 'node');
+const { displayName: _name, ...settings } = jestConfig(root);
 
 /** @public read by Stryker */
 export default {
   ...settings,
+  testEnvironment: path.join(import.meta.dirname, 'environment-of-folder.cjs'),
   testMatch: [
     '<rootDir>/platform/{rollout,render/compatibility,store/registry,store/releases}/**/*.test.ts',
     '<rootDir>/shared/contract/**/*.test.ts',
