@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
+import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
@@ -106,7 +107,7 @@ test('files that were changed while the site was stopped are neither run nor ser
     newestText(ownSite.data).replace(/"changedAt": "[^"]*"/, '"changedAt": "2026-01-01T00:00:00.000Z"'),
   );
 
-  const origin = await startOrigin(ownSite.data);
+  const origin = await startOrigin(ownSite.data, { program: [compiled('site')] });
   const health = await (await fetch(`${origin.url}/healthz`)).json();
   expect(health).toMatchObject({ status: 'degraded', reason: expect.stringContaining('of the registry is not what was signed') });
   expect((await get(`${origin.url}/terms-conditions`)).status).toBe(200);

@@ -24,9 +24,18 @@ test.afterEach(async () => {
 const sections = async () => JSON.parse((await release(data, ['status', '--json'])).stdout).sections;
 const health = async () => (await fetch(`${origin.url}/healthz`)).json();
 
-test('today’s origin serves a store of format 3, and hydrates its shell of page contract 2', async ({ page }) => {
+test('today’s origin serves a store of format 3 with its recalls, feedback and tokens, and hydrates its shell of page contract 2', async ({
+  page,
+}) => {
   expect(await health()).toMatchObject({ status: 'ok', releases: { help: HELP.stable } });
   for (const address of ROUTES) expect((await fetch(origin.url + address)).status, address).toBe(200);
+  expect((await fetch(`${origin.url}/_releases/help/${HELP.blocked}/remoteEntry.js`)).status).toBe(410);
+  const feedback = JSON.parse((await release(data, ['feedback', '--json'])).stdout);
+  expect(JSON.stringify(feedback)).toContain('Step 2 is unclear');
+  expect(JSON.stringify(feedback).match(/Murakoze \d/g)).toHaveLength(3);
+  const [token] = JSON.parse((await release(data, ['token', 'list', '--json'])).stdout);
+  expect(token).toMatchObject({ name: 'ci-help', sections: ['help'] });
+
   const errors = watchConsole(page);
   await page.goto(origin.url);
   await untilHydrated(page);
@@ -52,15 +61,6 @@ test('ends the rollout of the older store, rolls back its sections, and continue
   );
   const at = await release(data, ['history', '--at', '2026-11-23T00:07:00Z']);
   expect(JSON.parse(at.stdout).releases.help.stable).toBe(HELP.before);
-});
-
-test('keeps recalled releases recalled, and imports feedback and tokens', async () => {
-  expect((await fetch(`${origin.url}/_releases/help/${HELP.blocked}/remoteEntry.js`)).status).toBe(410);
-  const feedback = JSON.parse((await release(data, ['feedback', '--json'])).stdout);
-  expect(JSON.stringify(feedback)).toContain('Step 2 is unclear');
-  expect(JSON.stringify(feedback).match(/Murakoze \d/g)).toHaveLength(3);
-  const [token] = JSON.parse((await release(data, ['token', 'list', '--json'])).stdout);
-  expect(token).toMatchObject({ name: 'ci-help', sections: ['help'] });
 });
 
 test('today’s shell works with sections of the older store', async ({ page }) => {

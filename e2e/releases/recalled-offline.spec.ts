@@ -1,3 +1,4 @@
+import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
 import { cachedPaths, mark, openCached, saveGuides } from '../fixtures/offline';
@@ -67,7 +68,10 @@ test('a reader who was offline during a release and a recall gets the current pa
 
   await test.step('a worker that the origin withdraws deletes its caches and unregisters, and pages come from the site', async () => {
     await ownSite.origin.stop();
-    const again = await startOrigin(ownSite.data, { env: { WITHDRAW_WORKER: '1', PORT: new URL(ownSite.url).port } });
+    const again = await startOrigin(ownSite.data, {
+      program: [compiled('site')],
+      env: { WITHDRAW_WORKER: '1', PORT: new URL(ownSite.url).port },
+    });
     try {
       await page.goto(ownSite.url + GUIDE);
       await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

@@ -2,8 +2,6 @@
 const { default: Jsdom } = require('jest-environment-jsdom');
 const { TestEnvironment: Node } = require('jest-environment-node');
 
-module.exports = class {
-  constructor(config, context) {
-    return new (context.testPath.includes('/shared/') ? Jsdom : Node)(config, context);
-  }
+module.exports = function EnvironmentOfFolder(config, context) {
+  return new (context.testPath.includes('/shared/') ? Jsdom : Node)(config, context);
 };
