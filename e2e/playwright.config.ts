@@ -11,7 +11,7 @@ export default defineConfig({
     // Too long for `npm test`; `npm run test:soak` has it.
     ...(process.env.SOAK
       ? []
-      : ['own-repository', 'killed-publish', 'publish-only-in-firefox'].map((name) => `*/${name}.spec.ts`)),
+      : ['own-repository', 'killed-publish', '*in-firefox', 'compare'].map((name) => `*/${name}.spec.ts`)),
     // A browser that does not come from npm.
     ...(findFirefox() ? [] : ['**/*in-firefox.spec.ts']),
     // What `npm test` takes over from an earlier run.

@@ -20,6 +20,7 @@ export const SOAK_PARTS: { what: string; files: string }[] = [
   { what: 'every kind of worse release in a browser', files: 'worse-candidates' },
   { what: 'every page by itself for requests to others', files: 'privacy' },
   { what: 'each part built twice, for the same files', files: 'reproducible' },
-  { what: 'the attacks of a team that may only publish, in Firefox too', files: 'publish-only-in-firefox' },
+  { what: 'the journeys and attacks that a second browser engine may answer otherwise, in Firefox', files: 'in-firefox' },
+  { what: 'the report of the release tool, whose content the console shows as well', files: 'releases/compare.spec' },
   { what: 'a section that moves into a repository of its own', files: 'own-repository' },
 ];
