@@ -13,6 +13,7 @@ test.each([
   ['/privacy', null],
   ['/a/help-center', null],
   ['/terms-conditions-old', null],
+  ['//help-center', null],
 ])('the owner of %s is %p', (pathname, section) => {
   expect(sectionOf(DECLARED_SECTIONS, pathname)).toBe(section);
 });
