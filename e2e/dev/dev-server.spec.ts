@@ -3,7 +3,7 @@ import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
 import { untilHydrated } from '../fixtures/hydration';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { takesTurns } from '../fixtures/takes-turns';
-import { watchConsole } from '../fixtures/watch-console';
+import { isLatePreload, watchConsole } from '../fixtures/watch-console';
 
 const PAGE = 'remotes/help/src/guide/guide-page.tsx';
 const HEADING = '<h1>{document.meta.title}</h1>';
@@ -192,8 +192,6 @@ test('highlights unreviewed Kinyarwanda in the page, until it is removed from it
 });
 
 const LOOKS = LANGUAGES.flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })));
-/** Files that were preloaded long before they ran: the machine was busy. */
-const isExpected = (error: string) => error.includes('was preloaded using link preload but not used');
 
 /** A page of each section, and one of the shell; all pages under `npm run test:soak`. */
 const HYDRATED = process.env.SOAK === '1' ? [...ROUTES, '/no-such-page'] : ['/', '/privacy-policy', GUIDE, '/no-such-page'];
@@ -207,5 +205,7 @@ for (const [place, route] of HYDRATED.entries())
       const errors = watchConsole(page);
       await page.goto(`${dev.url}${route}?lng=${language}`);
       await untilHydrated(page);
-      expect(errors.filter((error) => !isExpected(error) && !(route === '/no-such-page' && error.includes('404')))).toEqual([]);
+      expect(errors.filter((error) => !isLatePreload(error) && !(route === '/no-such-page' && error.includes('404')))).toEqual(
+        [],
+      );
     });

@@ -44,7 +44,15 @@ test('answers an exact address without a redirect, and an unknown one with 404',
     const answer = await request.get(route, { maxRedirects: 0 });
     expect([route, answer.status(), answer.headers()['content-type']]).toEqual([route, 200, 'text/html; charset=utf-8']);
   }
-  for (const address of ['/nowhere', '/help-center/nowhere', '/index.html', '/_releases', '/.env', '/api/web/index']) {
+  for (const address of [
+    '/nowhere',
+    '/help-center/nowhere',
+    '/a/b/c?lng=en',
+    '/index.html',
+    '/_releases',
+    '/.env',
+    '/api/web/index',
+  ]) {
     expect([address, (await request.get(address)).status()]).toEqual([address, 404]);
   }
 });

@@ -127,16 +127,6 @@ test('an address with a hash opens at its section', async ({ page }) => {
   await expect(page.locator('#faqs')).toBeInViewport();
 });
 
-test('Get Started leads to the portal, and is shown where people choose, not where they read', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', /^https:\/\//);
-  for (const address of ['/terms-conditions', '/privacy-policy', '/help-center', '/help-center/search']) {
-    await page.goto(address);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0);
-  }
-});
-
 test('the scroll-to-top button appears above 55 px and takes the reader back', async ({ page }) => {
   await page.goto('/privacy-policy');
   await untilHydrated(page);

@@ -51,21 +51,13 @@ test('choosing a link, a theme or a language closes the menu', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
 });
 
-test('a link of the menu leads to another section', async ({ page }) => {
+test('a link of the menu leads to another section, and the menu is closed there and after Back', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'FAQS' }).tap();
   await expect(page).toHaveURL('/help-center');
   await expect(menu(page)).toHaveCount(0);
-  await expect(page.locator('main h1')).toBeVisible();
-});
-
-test('the menu is closed after Back', async ({ page }) => {
-  await page.goto('/');
-  await untilHydrated(page);
-  await openMenu(page);
-  await menu(page).getByRole('link', { name: 'FAQS' }).tap();
   await expect(page.locator('main h1')).toBeFocused();
   await openMenu(page);
   await page.goBack();

@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/site';
 
 const box = (page: Page) => page.getByRole('main').getByRole('combobox');
 const options = (page: Page) => page.getByRole('option');
-const nothing = (page: Page) => page.getByRole('search').getByRole('status');
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 
 /** Opens a help page with a fake clock, which the test advances. */
@@ -20,20 +19,6 @@ async function type(page: Page, text: string) {
   await box(page).fill(text);
   await page.clock.runFor(500);
 }
-
-test('shows suggestions 500 ms after the last key press, and not before', async ({ page }) => {
-  await openAt(page, '/help-center');
-  await expect(box(page)).toHaveAttribute('placeholder', 'Search any question');
-  await box(page).fill('pass');
-  await page.clock.runFor(400);
-  await box(page).fill('PASSWORD');
-  await page.clock.runFor(499);
-  await expect(options(page)).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(options(page)).toHaveText(['How do I reset my password when forgotten?']);
-  await box(page).fill('');
-  await expect(options(page)).toHaveCount(0);
-});
 
 for (const [address, language, text, title] of [
   ['/help-center', 'en', 'PASSWORD', 'How do I reset my password when forgotten?'],
@@ -78,47 +63,6 @@ test('a guide that is suggested before hydration opens with a press', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do I reset my password when forgotten?');
 });
 
-for (const [address, cap] of [
-  ['/help-center', 5],
-  ['/help-center/search', 6],
-] as const) {
-  test(`${address} suggests at most ${cap} guides, and a click opens one`, async ({ page }) => {
-    await openAt(page, address);
-    await type(page, 'group');
-    await expect(options(page)).toHaveCount(cap);
-    const last = await options(page).last().textContent();
-    await options(page).last().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(last!);
-  });
-}
-
-test('searches for single words when no title contains the whole text', async ({ page }) => {
-  await openAt(page, '/help-center');
-  await type(page, 'xyzzy username');
-  await expect(options(page)).toHaveText(['How do I update my username?']);
-});
-
-test('in Kinyarwanda it searches the Kinyarwanda titles, with any apostrophe', async ({ page }) => {
-  await openAt(page, '/help-center?lng=rw');
-  await type(page, "y'ikimina");
-  // The title with the whole text comes first.
-  await expect(options(page).first()).toHaveText('Uko wahindura amategeko y’ikimina');
-});
-
-for (const [address, message] of [
-  ['/help-center', 'No result for your search! Try different keywords'],
-  ['/help-center/search', "We didn't find any results"],
-] as const) {
-  test(`${address} shows a message for no results, and removes it when there are some`, async ({ page }) => {
-    await openAt(page, address);
-    await type(page, 'xyzzy');
-    await expect(nothing(page)).toContainText(message);
-    await expect(options(page)).toHaveCount(0);
-    await type(page, 'goal');
-    await expect(nothing(page)).toHaveText('');
-  });
-}
-
 test('the keyboard selects and opens a suggestion', async ({ page }) => {
   await openAt(page, '/help-center');
   await box(page).focus();
@@ -161,14 +105,6 @@ test('a result shows its section and the matched words, and a clause opens at it
   await expect(page).toHaveURL('/terms-conditions#social-closing');
   await page.clock.resume();
   await expect(page.locator('#social-closing')).toBeInViewport();
-});
-
-test('shows phone and e-mail when there are no results', async ({ page }) => {
-  await openAt(page, '/help-center');
-  await type(page, 'xyzzy');
-  await expect(nothing(page)).toHaveText('No result for your search! Try different keywords');
-  await expect(page.getByRole('search').getByRole('link', { name: '+250' })).toBeVisible();
-  await expect(page.getByRole('search').locator('a[href^="mailto:"]')).toBeVisible();
 });
 
 for (const [language, query] of [

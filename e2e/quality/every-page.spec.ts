@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe-faults';
+import { focusMark } from '../fixtures/focus-mark';
 import { untilHydrated } from '../fixtures/hydration';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
@@ -13,13 +14,14 @@ import { MOST_SHIFT, shiftOf, WATCH_SHIFTS } from '../fixtures/watch-shifts';
 const PAGES = [...ROUTES, '/help-center/search?q=register', '/help-center/how-do-i-create-goal', '/no-such-page'];
 const TO_TOP = { en: 'Scroll to top', rw: 'Subira hejuru' };
 
+/** With the width in pixels at which axe looks at the page. `npm run test:soak` opens each page as both visitors, and axe looks at four widths. */
 const VISITORS = [
-  { colorScheme: 'light', width: 360, widthsOfAxe: [320] },
-  { colorScheme: 'dark', width: 1280, widthsOfAxe: [1280] },
+  { colorScheme: 'light', width: 360, widthOfAxe: 320 },
+  { colorScheme: 'dark', width: 1280, widthOfAxe: 1280 },
 ] as const;
 
-/** Per page the widths in pixels at which axe looks at it; `npm run test:soak` opens each page as both visitors. */
-const widthsOf = (visitor: (typeof VISITORS)[number]) => (process.env.SOAK === '1' ? [320, 360, 768, 1280] : visitor.widthsOfAxe);
+/** Stops of the Tab key, from the top of a page. */
+const STOPS = 14;
 
 /** The horizontal overflow of the page, and the elements that cause it. */
 async function overflow(page: Page) {
@@ -52,8 +54,8 @@ for (const [turn, language] of LANGUAGES.entries()) {
 
     for (const [place, route] of PAGES.entries()) {
       for (const visitor of takesTurns(VISITORS, place + turn)) {
-        const { colorScheme, width } = visitor;
-        test(`a visitor of ${route} with a ${colorScheme} screen of ${width} px gets an accessible page that keeps its place, its width and quiet`, async ({
+        const { colorScheme, width, widthOfAxe } = visitor;
+        test(`a visitor of ${route} with a ${colorScheme} screen of ${width} px gets an accessible page that shows the focus, and keeps its place, its width and quiet`, async ({
           page,
           site,
         }) => {
@@ -79,21 +81,36 @@ for (const [turn, language] of LANGUAGES.entries()) {
           await page.waitForLoadState('networkidle');
 
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          for (const width of widthsOf(visitor)) {
-            await page.setViewportSize({ width, height: 740 });
-            expect.soft(await axeFaults(page), `violations at ${width} px`).toEqual([]);
+          for (const wide of process.env.SOAK === '1' ? [320, 360, 768, 1280] : [widthOfAxe]) {
+            await page.setViewportSize({ width: wide, height: 740 });
+            expect.soft(await axeFaults(page), `violations at ${wide} px`).toEqual([]);
           }
-          for (const [width, size] of [
+          for (const [wide, size] of [
             [320, '100%'],
             [320, '200%'],
             [1280, '200%'],
           ] as const) {
-            await page.setViewportSize({ width, height: 640 });
+            await page.setViewportSize({ width: wide, height: 640 });
             await setFontSize(page, size);
             expect
-              .soft(await overflow(page), `overflow at ${width} px with text at ${size}`)
+              .soft(await overflow(page), `overflow at ${wide} px with text at ${size}`)
               .toEqual({ sideways: 0, elements: [] });
           }
+
+          await page.setViewportSize({ width, height: 740 });
+          await setFontSize(page, '100%');
+          const stops = [];
+          for (let stop = 0; stop < STOPS; stop += 1) {
+            await page.keyboard.press('Tab');
+            stops.push(await focusMark(page));
+          }
+          expect
+            .soft(
+              stops.filter(({ isMarked }) => !isMarked),
+              'stops that do not show the focus',
+            )
+            .toEqual([]);
+          expect.soft(new Set(stops.map(({ name }) => name)).size, 'stops').toBeGreaterThan(6);
 
           const stored = [await page.context().cookies(), await page.evaluate(() => Object.keys(localStorage))];
           expect.soft(stored, 'cookies and local storage without a choice').toEqual([[], []]);

@@ -1,9 +1,5 @@
 import { untilHydrated } from '../fixtures/hydration';
-import { focusMark } from '../fixtures/focus-mark';
-import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
-
-const ENOUGH_STOPS = 14;
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -19,20 +15,6 @@ test('the first Tab stop is the link to the content', async ({ page }) => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true);
 });
-
-for (const route of ROUTES) {
-  test(`on ${route} the focus is always visible`, async ({ page }) => {
-    await page.goto(route);
-    await untilHydrated(page);
-    const stops = [];
-    for (let stop = 0; stop < ENOUGH_STOPS; stop += 1) {
-      await page.keyboard.press('Tab');
-      stops.push(await focusMark(page));
-    }
-    expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
-    expect(new Set(stops.map(({ name }) => name)).size).toBeGreaterThan(6);
-  });
-}
 
 test('the language can be chosen with the keyboard', async ({ page }) => {
   await page.goto('/');

@@ -9,92 +9,92 @@ const GUIDE = '/help-center/how-do-i-create-goal';
 
 interface State {
   what: string;
-  route: string;
   width: number;
   open(page: Page): Promise<void>;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const openMenu = async (page: Page) => {
-  await button(page, 'Open menu').click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+const MENU: State = {
+  what: 'the menu',
+  width: 360,
+  open: async (page) => {
+    await button(page, 'Open menu').click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  },
 };
+const searchFor = (page: Page, text: string) => page.getByRole('main').getByRole('combobox').fill(text);
 
-/** States that a visitor can open. */
-const STATES: State[] = [
-  ...['/', '/help-center', '/terms-conditions'].map((route) => ({
-    what: `the menu of ${route}`,
-    route,
-    width: 360,
-    open: openMenu,
-  })),
-  {
-    what: 'the list of languages',
-    route: '/',
-    width: 1280,
-    open: (page) =>
-      button(page, /Language/)
-        .first()
-        .click(),
-  },
-  {
-    what: 'another answer of the questions',
-    route: '/',
-    width: 360,
-    open: (page) => button(page, /without a smartphone/).click(),
-  },
-  {
-    what: 'the suggestions of the search',
-    route: '/help-center',
-    width: 360,
-    open: async (page) => {
-      await page.getByRole('main').getByRole('combobox').fill('group');
-      await expect(page.getByRole('option')).toHaveCount(5);
+/** Per page the states that a visitor can open, one after the other; Escape closes each. */
+const STATES: Record<string, State[]> = {
+  '/': [
+    MENU,
+    {
+      what: 'the list of languages',
+      width: 1280,
+      open: (page) =>
+        button(page, /Language/)
+          .first()
+          .click(),
     },
-  },
-  {
-    what: 'a search that finds nothing',
-    route: '/help-center',
-    width: 768,
-    open: async (page) => {
-      await page.getByRole('main').getByRole('combobox').fill('xyzzy');
-      await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+    { what: 'another answer of the questions', width: 360, open: (page) => button(page, /without a smartphone/).click() },
+  ],
+  '/help-center': [
+    MENU,
+    {
+      what: 'the suggestions of the search',
+      width: 360,
+      open: async (page) => {
+        await searchFor(page, 'group');
+        await expect(page.getByRole('option')).toHaveCount(5);
+      },
     },
-  },
-  {
-    what: 'the form with its reasons',
-    route: GUIDE,
-    width: 320,
-    open: async (page) => {
-      await button(page, 'Not really').click();
-      await expect(page.getByRole('radio')).toHaveCount(4);
+    {
+      what: 'a search that finds nothing',
+      width: 768,
+      open: async (page) => {
+        await searchFor(page, 'xyzzy');
+        await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+      },
     },
-  },
-  {
-    what: 'the thanks',
-    route: GUIDE,
-    width: 360,
-    open: async (page) => {
-      await page.clock.install();
-      await button(page, 'Yes, thanks!').click();
-      await page.getByRole('textbox').fill('Clear.');
-      await button(page, 'Submit').click();
-      await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  ],
+  '/terms-conditions': [MENU],
+  [GUIDE]: [
+    {
+      what: 'the form with its reasons',
+      width: 320,
+      open: async (page) => {
+        await button(page, 'Not really').click();
+        await expect(page.getByRole('radio')).toHaveCount(4);
+      },
     },
-  },
-];
+    {
+      what: 'the thanks',
+      width: 360,
+      open: async (page) => {
+        await page.clock.install();
+        await button(page, 'Yes, thanks!').click();
+        await page.getByRole('textbox').fill('Clear.');
+        await button(page, 'Submit').click();
+        await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+      },
+    },
+  ],
+};
 
 test.use({ reducedMotion: 'reduce' });
 
-for (const [place, { what, route, width, open }] of STATES.entries()) {
-  test(`${what} has no accessibility violations`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 });
+for (const [place, [route, states]] of Object.entries(STATES).entries()) {
+  test(`on ${route} ${states.map(({ what }) => what).join(', ')} have no accessibility violations`, async ({ page }) => {
     await page.goto(route);
     await untilHydrated(page);
-    await open(page);
-    for (const colorScheme of takesTurns(['light', 'dark'] as const, place)) {
-      await showTheme(page, colorScheme);
-      expect.soft(await axeFaults(page), colorScheme).toEqual([]);
+    for (const [index, { what, width, open }] of states.entries()) {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page);
+      for (const colorScheme of takesTurns(['light', 'dark'] as const, place + index)) {
+        await showTheme(page, colorScheme);
+        expect.soft(await axeFaults(page), `${what}, ${colorScheme}`).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
     }
   });
 }

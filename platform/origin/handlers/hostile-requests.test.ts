@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ROOT } from 'platform/settings/root';
 import { start } from 'platform/rollout';
 import { SEEDED } from 'shared/testing/seeded';
-import { hostileText } from 'shared/testing/spoiled';
+import { anyText, hostileText } from 'shared/testing/spoiled';
 import { sendRaw, type RawAnswer } from '../testing/send-raw';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
@@ -70,7 +70,7 @@ const piece = fc.oneof(
   ),
   fc.constantFrom('%0d%0aX-Injected:1', '%E2%80%AE', '%F0%9F%92%B0', '+', '*', '[', ']', '|', '"', '~', 'http:', 'javascript:'),
   fc.string({ unit: 'grapheme-ascii', maxLength: 8 }).map((text) => text.replace(/[\s\0]/g, '_')),
-  fc.string({ unit: 'binary', maxLength: 4 }).map((text) => encodeURIComponent(text)),
+  anyText(4).map((text) => encodeURIComponent(text)),
 );
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 

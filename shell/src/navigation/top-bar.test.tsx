@@ -65,8 +65,11 @@ test('Get Started opens the portal, and is hidden on legal and help pages', asyn
   const { unmount } = await renderApp();
   expect(bar().getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', SITE.portal.createAccount);
   unmount();
-  await renderApp({ path: '/privacy-policy' });
-  expect(bar().queryByRole('link', { name: 'Get Started' })).toBeNull();
+  for (const path of ['/privacy-policy', '/terms-conditions', '/help-center', '/help-center/search']) {
+    const { unmount } = await renderApp({ path });
+    expect(bar().queryByRole('link', { name: 'Get Started' })).toBeNull();
+    unmount();
+  }
 });
 
 test('the language dropdown is hidden on help pages only', async () => {

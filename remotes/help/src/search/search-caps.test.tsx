@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderAddress } from 'shared/testing/render-in-shell';
 import remote from '../remote';
 import { serveContent, titlesOf } from '../testing/serve-content';
 
+const message = () => within(screen.getByRole('search')).getByRole('status');
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -13,15 +14,25 @@ afterEach(() => jest.useRealTimers());
 
 // Specification, section 9; tested on the rendered pages, not by the property of the box.
 test.each([
-  ['the help center’s first page', '/help-center', 5],
-  ['the search page', '/help-center/search', 6],
-])('on %s (%s) the box shows at most %p results, titles with the whole text first', async (_page, address, cap) => {
-  await renderAddress(remote, address);
-  jest.useFakeTimers();
-  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'group' } });
-  await act(() => jest.advanceTimersByTimeAsync(500));
-  const matching = titlesOf('en').filter((title) => title.toLowerCase().includes('group'));
-  expect(matching.length).toBeGreaterThan(6);
-  expect(options()).toHaveLength(cap);
-  expect(matching).toEqual(expect.arrayContaining(options()));
-});
+  ['the help center’s first page', '/help-center', 5, 'No result for your search! Try different keywords'],
+  ['the search page', '/help-center/search', 6, "We didn't find any results"],
+])(
+  'on %s (%s) the box shows at most %p results, titles with the whole text first, or “%s”',
+  async (_page, address, cap, none) => {
+    await renderAddress(remote, address);
+    jest.useFakeTimers();
+    const search = async (value: string) => {
+      fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+      await act(() => jest.advanceTimersByTimeAsync(500));
+    };
+    await search('xyzzy');
+    expect(message()).toHaveTextContent(none);
+    expect(options()).toEqual([]);
+    await search('group');
+    expect(message()).toBeEmptyDOMElement();
+    const matching = titlesOf('en').filter((title) => title.toLowerCase().includes('group'));
+    expect(matching.length).toBeGreaterThan(6);
+    expect(options()).toHaveLength(cap);
+    expect(matching).toEqual(expect.arrayContaining(options()));
+  },
+);
