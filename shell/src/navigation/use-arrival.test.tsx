@@ -121,6 +121,17 @@ describe('a visitor who goes back', () => {
     expect(scrollIntoView).not.toHaveBeenCalled();
   });
 
+  test('sees no animation of the browser’s own scrolling before the page has arrived', async () => {
+    const { style } = document.documentElement;
+    await openPages();
+    await follow('On');
+    expect(style.scrollBehavior).toBe('');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(style.scrollBehavior).toBe('auto');
+    await follow('Back');
+    expect(style.scrollBehavior).toBe('');
+  });
+
   test('gets the anchor when they follow a link to that page instead', async () => {
     await openPages();
     await follow('On');

@@ -19,6 +19,7 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
   }, [title]);
 
   useEffect(() => {
+    document.documentElement.style.scrollBehavior = '';
     if (arrived.current === pathname) return;
     arrived.current = pathname;
     const place = placeOf(entry);
@@ -31,7 +32,10 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
   useLeaving(entry);
 }
 
-/** Stores the scroll position when the visitor leaves a page. */
+/**
+ * Stores the scroll position when the visitor leaves a page. Until they arrive, the browser scrolls without animation: going back it scrolls
+ * by itself while the next page is loading, and an animation would end that page's own scroll at the wrong place.
+ */
 function useLeaving(entry: string): void {
   // A layout effect, because its cleanup runs while the page is still in the document.
   useLayoutEffect(() => {
@@ -39,6 +43,7 @@ function useLeaving(entry: string): void {
     const leave = () => {
       if (!hasLeft) rememberPlace(entry);
       hasLeft = true;
+      document.documentElement.style.scrollBehavior = 'auto';
     };
     // On popstate, because going back the browser scrolls this page to the next page's position before that is rendered.
     addEventListener('popstate', leave);
