@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { findFirefox } from 'tooling/test/find-firefox';
+import { SOAK_PARTS } from 'tooling/test/soak-parts';
 
 // Programs that tests start publish without a trial, unless a test is of trials.
 process.env.SITE_TRIAL ??= 'off';
@@ -8,10 +9,7 @@ process.env.SITE_TRIAL ??= 'off';
 export default defineConfig({
   testDir: '.',
   testIgnore: [
-    // Too long for `npm test`; `npm run test:soak` has it.
-    ...(process.env.SOAK
-      ? []
-      : ['own-repository', 'killed-publish', '*in-firefox', 'compare'].map((name) => `*/${name}.spec.ts`)),
+    ...SOAK_PARTS.flatMap(({ files, isLeftOut }) => (isLeftOut && !process.env.SOAK ? [`**/*${files}*`] : [])),
     // A browser that does not come from npm.
     ...(findFirefox() ? [] : ['**/*in-firefox.spec.ts']),
     // What `npm test` takes over from an earlier run.

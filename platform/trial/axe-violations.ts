@@ -10,12 +10,17 @@ import type { Visitor } from './visitor';
 /** Half of what the package gives as its source; it is sent to every page that axe looks at. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Puts axe into a page that has not got it yet. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+}
+
 /**
  * Rule and element of each violation, with what is wrong; contrast in the dark theme as well.
  * @param kinds of elements that are looked at; default: the page
  */
 async function axeViolations(page: Page, kinds: string[] | null = null): Promise<(Fault & { rule: string })[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  await loadAxe(page);
   const run = (isDark: boolean) =>
     page.evaluate(
       async ([kinds, isDark]) => {

@@ -1,4 +1,5 @@
 // What drives a browser: loaded only when a release is tried.
+export { loadAxe } from './axe-violations';
 export { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 export { installedBrowser } from './find-browser';
 export { makeJourney } from './make-journey';
