@@ -84,6 +84,26 @@ test('the keyboard selects and opens a suggestion', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1)!);
 });
 
+test('a key press that follows the suggestions at once selects one, also on a slow phone', async ({ page }) => {
+  await page.goto('/help-center');
+  await untilHydrated(page);
+  await box(page).fill('goal');
+  await expect(options(page)).not.toHaveCount(0);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  // Before React runs the effects of the new results.
+  await box(page).evaluate((input) =>
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[role=option]')?.textContent?.includes('remove')) return;
+      observer.disconnect();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    }).observe(input.closest('form')!, { subtree: true, childList: true, characterData: true }),
+  );
+  await box(page).fill('remove');
+  await expect(options(page).first()).toHaveText('How do I remove a payment account?');
+  await expect(marked(page)).toHaveText('How do I remove a payment account?');
+});
+
 test('Enter without a selected suggestion opens the results, which the other language also shows', async ({ page }) => {
   await page.goto('/help-center');
   await untilHydrated(page);

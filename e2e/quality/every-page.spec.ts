@@ -81,19 +81,19 @@ for (const [turn, language] of LANGUAGES.entries()) {
           await page.waitForLoadState('networkidle');
 
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          for (const wide of process.env.SOAK === '1' ? [320, 360, 768, 1280] : [widthOfAxe]) {
-            await page.setViewportSize({ width: wide, height: 740 });
-            expect.soft(await axeFaults(page), `violations at ${wide} px`).toEqual([]);
+          for (const pixels of process.env.SOAK === '1' ? [320, 360, 768, 1280] : [widthOfAxe]) {
+            await page.setViewportSize({ width: pixels, height: 740 });
+            expect.soft(await axeFaults(page), `violations at ${pixels} px`).toEqual([]);
           }
-          for (const [wide, size] of [
+          for (const [pixels, size] of [
             [320, '100%'],
             [320, '200%'],
             [1280, '200%'],
           ] as const) {
-            await page.setViewportSize({ width: wide, height: 640 });
+            await page.setViewportSize({ width: pixels, height: 640 });
             await setFontSize(page, size);
             expect
-              .soft(await overflow(page), `overflow at ${wide} px with text at ${size}`)
+              .soft(await overflow(page), `overflow at ${pixels} px with text at ${size}`)
               .toEqual({ sideways: 0, elements: [] });
           }
 

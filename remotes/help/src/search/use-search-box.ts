@@ -26,6 +26,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [lastQuery, setLastQuery] = useState(query);
+  const [lastSettled, setLastSettled] = useState(query);
   const [wantsList, setWantsList] = useState(false);
   const [active, setActive] = useState(-1);
   const [early, setEarly] = useState<string | null>(null);
@@ -38,6 +39,12 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   if (query !== lastQuery) {
     setLastQuery(query);
     setText(query);
+  }
+
+  // Other results have no active option. Not in an effect, which would run after a key press that follows the results at once, and undo it.
+  if (settled !== lastSettled) {
+    setLastSettled(settled);
+    setActive(-1);
   }
 
   // Takes over a text that was typed before hydration, and searches it.
@@ -56,8 +63,6 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   useLayoutEffect(() => {
     if (box.current!.value === text && (isAnswered || text !== early || !wantsList)) endEarlySearch();
   });
-
-  useEffect(() => setActive(-1), [settled]);
 
   const hasNoResult = settled !== '' && results.length === 0 && !isWaiting;
   useEffect(() => {
