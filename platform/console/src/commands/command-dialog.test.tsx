@@ -141,7 +141,7 @@ test('while a command runs, says so and cannot be sent twice; then clears an ear
   expect(confirm).toBeDisabled();
   expect(within(dialog).queryByText('Another change is under way.')).toBeNull();
   await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'help is stable.', json: {} }) }));
-  expect(screen.getByText('help is stable.')).toBeVisible();
+  expect(await screen.findByText('help is stable.')).toBeVisible();
 });
 
 test('sends the stage that was shown when the button was pressed, also when another person has advanced it meanwhile', async () => {
