@@ -24,7 +24,7 @@ const MENU: State = {
 };
 const searchFor = (page: Page, text: string) => page.getByRole('main').getByRole('combobox').fill(text);
 
-/** Per page the states that a visitor can open, one after the other; Escape closes each. */
+/** Per page the states that a visitor can open, one after the other; Escape closes those that cover others. */
 const STATES: Record<string, State[]> = {
   '/': [
     MENU,

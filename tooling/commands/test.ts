@@ -55,7 +55,8 @@ const stores = journeys?.leftOut.length === 0 ? prepareStores() : null;
 const counts: Count[] = await Promise.all([runChecks(CHECKS), unitTests()]);
 if (browser && journeys) counts.push(await browserTests(browser, journeys, await stores));
 const total = sumCounts(counts);
-if (withBrowser) console.log(`Tried in part, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
+if (withBrowser)
+  console.log(`Tried in part or not at all, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
 // Named once more at the end, because the runners' own words stand far above by then.
 for (const line of [...selectionLines, ...total.lines]) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);

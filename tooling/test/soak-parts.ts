@@ -1,8 +1,10 @@
-/**
- * What is too long for `npm test`, which tries some of each, or none where it is left out there, and where it is tried whole:
- * `npm run test:soak`. Jest runs `.test.ts`, Playwright the rest, whose paths contain `files`.
- */
-export const SOAK_PARTS: { what: string; files: string; isLeftOut?: true }[] = [
+/** What is too long for `npm test`, and is tried whole by `npm run test:soak`. Jest runs `.test.ts`, Playwright the files whose paths contain the rest. */
+export const SOAK_PARTS: {
+  what: string;
+  files: string;
+  /** `npm test` tries nothing of it; of the others it tries some. */
+  isLeftOut?: true;
+}[] = [
   { what: 'a thousand kills while teams are told', files: 'platform/server/notify/killed.test.ts' },
   { what: 'twenty programs that change a store at once, and four that are killed', files: 'platform/store/contract.test.ts' },
   {
