@@ -39,6 +39,14 @@ test('caches the page that registered the worker, with the files that it has loa
   expect(await lastLanguage()).toBe('rw');
 });
 
+test('skips loaded files that the current page does not name, as after a recall', async () => {
+  const fetch = watchFetch();
+  const RECALLED = 'http://site/_releases/help/0/main.js';
+  await ask({ ask: 'here', language: 'en', loaded: [RECALLED, SCRIPT] });
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/1/main.js']);
+  expect(fetch).not.toHaveBeenCalledWith(RECALLED, expect.anything());
+});
+
 test('checks for recalls when a page is hydrated', async () => {
   const since = jest.spyOn(performance, 'now').mockReturnValue(1e9);
   await ask({ ask: 'here', language: 'en', loaded: [] });

@@ -1,7 +1,7 @@
 import { isLanguage } from 'shared/contract';
 import type { WorkerRequest, SavedState, Progress, WhichPages } from 'shared/contract/worker/requests';
 import { checkRecallsPeriodically, checkRecallsOnceOnline } from './check-recalls';
-import { cacheable } from './cached-page';
+import { cacheable, releaseOf, releasesOf } from './cached-page';
 import { FILES, VISITED } from './names';
 import { noteLanguage, wasRecalled, deleteRecalledNote } from './notes';
 import { pageKey } from './page-key';
@@ -50,7 +50,9 @@ async function keepThisPage(page: string, loaded: readonly string[]): Promise<vo
   if (!copy) return;
   await visited.put(pageKey(page), copy);
   const files = await caches.open(FILES);
-  for (const address of loaded) {
+  // The open page may be the recalled one, whose files the current one does not name.
+  const releases = releasesOf(copy);
+  for (const address of loaded.filter((file) => releases.includes(releaseOf(file)))) {
     if (!isReleaseFile(new URL(address, page)) || (await files.match(address))) continue;
     const file = await fetch(address, { cache: 'force-cache' });
     if (file.status === 200) await files.put(address, file);

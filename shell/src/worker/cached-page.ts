@@ -66,6 +66,9 @@ const releasesIn = (html: string): string[] => [
 /** Not trusted, because it is read from the cache: it decides which files are kept, not what is shown. */
 export const releasesOf = ({ headers }: Response): string[] => (headers.get(RELEASES) ?? '').split(' ').filter(Boolean);
 
+/** `name/version` of the release that a file belongs to. */
+export const releaseOf = (address: string): string => /\/_releases\/([^/]+\/[^/]+)\//.exec(address)?.[1] ?? '';
+
 function asOf({ headers }: Response): Date {
   const date = new Date(headers.get(AS_OF) ?? 0);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

@@ -1,5 +1,5 @@
 import type { Language } from 'shared/contract';
-import { releasesOf } from './cached-page';
+import { releaseOf, releasesOf } from './cached-page';
 import { FILES, isLeftover, partsOfSet, SETS, VISITED } from './names';
 import { noteRecalled, tidyNotes } from './notes';
 import { savedSets } from './sets';
@@ -30,8 +30,7 @@ export async function tidy(): Promise<void> {
   }
   const files = await caches.open(FILES);
   for (const request of await files.keys()) {
-    const [, release = ''] = /\/_releases\/([^/]+\/[^/]+)\//.exec(request.url) ?? [];
-    if (!named.has(release)) await files.delete(request);
+    if (!named.has(releaseOf(request.url))) await files.delete(request);
   }
 }
 
