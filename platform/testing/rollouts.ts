@@ -22,11 +22,16 @@ export const withBlocked = (version: string, registry = quiet): Registry =>
   withSection(registry, name, { blocked: [{ version, reason: 'it was slow', at: earlier }] });
 
 /** The message with which a command refuses. */
-export function refusal(command: () => unknown): string {
+export const refusal = (command: () => unknown): string => refusalOf(command).message;
+
+/** The code with which a command refuses, on which scripts and clients decide. */
+export const refusalCode = (command: () => unknown): string => refusalOf(command).code;
+
+function refusalOf(command: () => unknown): Refusal {
   try {
     command();
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return error;
     throw error;
   }
   throw new Error('was done');

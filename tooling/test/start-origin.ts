@@ -24,7 +24,7 @@ interface Options {
 /** Starts the site on a free port; resolves with the address that it prints. */
 export function startOrigin(
   data: string,
-  { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 60_000, signal, log }: Options = {},
+  { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 120_000, signal, log }: Options = {},
 ): Promise<RunningOrigin> {
   const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, ...program], {
