@@ -4,7 +4,7 @@ import { THEME_CHANGED } from '../theme/theme-toggle';
 import { Plot } from './plot';
 
 interface Chart {
-  options: { width: number; height: number; stroke: string };
+  options: { width: number; height: number; stroke: string; padding: UPlot.Padding };
   data: UPlot.AlignedData;
   destroy: jest.Mock;
   setData: jest.Mock;
@@ -55,7 +55,7 @@ const turnTheme = () => act(() => void dispatchEvent(new Event(THEME_CHANGED)));
 test("a chart fills its container, uses the theme's colours, and is hidden from screen readers", () => {
   const { container } = render(plot());
   expect(mockCharts).toHaveLength(1);
-  expect(mockCharts[0]!.options).toEqual({ width: 300, height: 210, stroke: 'blue' });
+  expect(mockCharts[0]!.options).toEqual({ width: 300, height: 210, stroke: 'blue', padding: [null, 28, null, null] });
   expect(mockCharts[0]!.data).toBe(OLD);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
 });

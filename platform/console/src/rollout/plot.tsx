@@ -12,6 +12,9 @@ interface Props {
   height: number;
 }
 
+/** Pixels at the right end, where the label of the time axis may be centred: half of a label such as `07:57:45`. */
+const HALF_LABEL = 28;
+
 /** A chart as wide as its container, redrawn when the theme changes. The table beside it has the same numbers. */
 export function Plot({ data, draw, height }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +29,7 @@ export function Plot({ data, draw, height }: Props) {
       const style = getComputedStyle(document.body);
       const colour: Colour = (name) => style.getPropertyValue(`--${name}`);
       plot.current = new UPlot(
-        { ...latest.current.draw(colour), width: element.clientWidth, height },
+        { ...latest.current.draw(colour), padding: [null, HALF_LABEL, null, null], width: element.clientWidth, height },
         latest.current.data,
         element,
       );
