@@ -89,8 +89,8 @@ test('a key press that follows the suggestions at once selects one, also on a sl
   await untilHydrated(page);
   await box(page).fill('goal');
   await expect(options(page)).not.toHaveCount(0);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   // Before React runs the effects of the new results.
   await box(page).evaluate((input) =>
     new MutationObserver((_changes, observer) => {

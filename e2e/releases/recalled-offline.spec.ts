@@ -1,7 +1,7 @@
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
-import { cachedPaths, mark, openCached, saveGuides, stopIdleWorker } from '../fixtures/offline';
+import { cachedPaths, mark, openCached, saveGuides, stopWorker } from '../fixtures/offline';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
@@ -44,7 +44,7 @@ test('a reader who was offline during a release and a recall gets the current pa
   await test.step('a later visit is cached by the worker that knows the recall, and no recalled file is left', async () => {
     const recalls = (await fetch(`${ownSite.url}/_recalled`)).headers.get('X-Recalls');
     await expect(async () => {
-      await stopIdleWorker(page);
+      await stopWorker(page);
       await page.reload();
       await untilHydrated(page);
       await expect.poll(() => cachedPaths(page, `-${recalls}-visited`), { timeout: 5_000 }).toContain('/help-center');
@@ -82,7 +82,7 @@ test('a reader who was offline during a release and a recall gets the current pa
     });
     try {
       await expect(async () => {
-        await stopIdleWorker(page);
+        await stopWorker(page);
         await page.goto(ownSite.url + GUIDE);
         const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
         await expect.poll(registrations, { timeout: 5_000 }).toBe(0);

@@ -4,6 +4,8 @@ import type { RolloutHistory, Point } from './rollout-history';
 export type Colour = (name: string) => string;
 
 const FONT = '12px system-ui, sans-serif';
+/** Pixels that a chart leaves free at its right end, because a label of the time axis may be centred there: half of one such as `07:57:45` in this font. */
+export const HALF_LABEL = 28;
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const EXACT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });

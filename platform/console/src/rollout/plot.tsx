@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { THEME_CHANGED } from '../theme/theme-toggle';
+import { HALF_LABEL, type Colour } from './draw';
 import styles from './failures.module.scss';
-
-type Colour = (name: string) => string;
 
 interface Props {
   data: UPlot.AlignedData;
@@ -11,9 +10,6 @@ interface Props {
   draw(colour: Colour): Omit<UPlot.Options, 'width' | 'height'>;
   height: number;
 }
-
-/** Pixels at the right end, where the label of the time axis may be centred: half of a label such as `07:57:45`. */
-const HALF_LABEL = 28;
 
 /** A chart as wide as its container, redrawn when the theme changes. The table beside it has the same numbers. */
 export function Plot({ data, draw, height }: Props) {
