@@ -37,7 +37,7 @@ beforeAll(async () => {
   comment = await commentIn(first);
   stores = STATES.map(() => copyOf(first));
   for (const [index, state] of STATES.entries()) for (const line of state) await stores[index]!.must(...words(line));
-}, 60_000);
+});
 
 function copyOf(tool: Tool): Tool {
   const copy = new Tool();

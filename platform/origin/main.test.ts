@@ -12,8 +12,6 @@ import { changeRegistry } from 'platform/testing/folder-in';
 import { until } from 'platform/testing/until';
 import { compiledProgram } from 'tooling/testing/compiled-program';
 
-jest.setTimeout(60_000);
-
 const compiled = compiledProgram('platform/origin/main.ts');
 const FROM_SOURCES = ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')];
 let site: TestSite;

@@ -10,9 +10,6 @@ import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { ClusterOrigin } from './testing/cluster-origin';
 import { until } from 'platform/testing/until';
-import 'platform/testing/patience-with-postgres';
-
-const PATIENCE = 60_000;
 
 interface Inbox {
   comments: { id: string; text: string }[];
@@ -40,13 +37,13 @@ describe.each([
     await tool.must('start', 'help@2.0.0', '--stages', '50,100');
     origins = [await oneMore(), await oneMore()];
     chosen = Array.from({ length: 300 }, (_, bucket) => bucket).filter((bucket) => position('help', rollout(), bucket) < 5000);
-  }, PATIENCE);
+  });
   afterAll(async () => {
     for (const origin of origins) await origin.stop();
     await cluster?.close();
     await server?.close();
     rmSync(tool.data, { recursive: true, force: true });
-  }, PATIENCE);
+  });
 
   async function oneMore(): Promise<ClusterOrigin> {
     if (!cluster) return ClusterOrigin.start(tool.data, null);
@@ -71,35 +68,27 @@ describe.each([
       .join(', ');
   };
 
-  test(
-    'the counts of two origins add up at both: a session counts once, and as failed once it has failed',
-    async () => {
-      const [a, b] = origins;
-      for (const [place, bucket] of chosen.slice(0, 12).entries()) {
-        const visitor = await a.visit(bucket, `196.20.0.${place}`);
-        for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).receive(visitor, '2.0.0', outcome);
-      }
-      const visitor = await a.visit(chosen[20]!, '196.21.0.1');
-      for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.receive(visitor, '2.0.0', outcome);
-      for (const origin of origins)
-        expect(await settled(origin, { sessions: 13, failures: 1 })).toEqual({ sessions: 13, failures: 1 });
-    },
-    PATIENCE,
-  );
+  test('the counts of two origins add up at both: a session counts once, and as failed once it has failed', async () => {
+    const [a, b] = origins;
+    for (const [place, bucket] of chosen.slice(0, 12).entries()) {
+      const visitor = await a.visit(bucket, `196.20.0.${place}`);
+      for (const outcome of ['loaded', 'loaded'] as const) await (place % 2 ? a : b).receive(visitor, '2.0.0', outcome);
+    }
+    const visitor = await a.visit(chosen[20]!, '196.21.0.1');
+    for (const outcome of ['loaded', 'failed', 'failed'] as const) await a.receive(visitor, '2.0.0', outcome);
+    for (const origin of origins)
+      expect(await settled(origin, { sessions: 13, failures: 1 })).toEqual({ sessions: 13, failures: 1 });
+  });
 
-  test(
-    'a submission gets 204 and is stored once for its key, with its status',
-    async () => {
-      const [a, b] = origins;
-      const answers = [await a.feedback('k1', 'from a'), await a.feedback('k1', 'from a'), await b.feedback('k2', 'from b')];
-      expect(answers).toEqual([204, 204, 204]);
-      for (const origin of origins) await until(async () => (await wordsAt(origin)) === 'from a, from b');
-      const { comments } = JSON.parse(await tool.must('feedback', '--json')) as Inbox;
-      const { id } = comments.find(({ text }) => text === 'from a')!;
-      await tool.must('feedback', 'mark', id, '--as', 'done');
-      const read = JSON.parse(await tool.must('feedback', '--mark', 'done', '--json')) as Inbox;
-      expect(read.comments.map((comment) => comment.id)).toEqual([id]);
-    },
-    PATIENCE,
-  );
+  test('a submission gets 204 and is stored once for its key, with its status', async () => {
+    const [a, b] = origins;
+    const answers = [await a.feedback('k1', 'from a'), await a.feedback('k1', 'from a'), await b.feedback('k2', 'from b')];
+    expect(answers).toEqual([204, 204, 204]);
+    for (const origin of origins) await until(async () => (await wordsAt(origin)) === 'from a, from b');
+    const { comments } = JSON.parse(await tool.must('feedback', '--json')) as Inbox;
+    const { id } = comments.find(({ text }) => text === 'from a')!;
+    await tool.must('feedback', 'mark', id, '--as', 'done');
+    const read = JSON.parse(await tool.must('feedback', '--mark', 'done', '--json')) as Inbox;
+    expect(read.comments.map((comment) => comment.id)).toEqual([id]);
+  });
 });

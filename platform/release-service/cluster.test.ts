@@ -3,7 +3,6 @@ import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestCluster } from 'platform/testing/test-cluster';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { RunningService } from './testing/running-service';
-import 'platform/testing/patience-with-postgres';
 import { folderIn, readRegistry } from 'platform/testing/folder-in';
 
 const server = new PostgresServer();
@@ -18,7 +17,7 @@ beforeAll(async () => {
   await service.start(cluster.address);
   token = await service.token('help-ci', ['help'], ['publish', 'rollout', 'read']);
   origin = await cluster.machine();
-}, 60_000);
+});
 afterAll(async () => {
   await service.app.close();
   await cluster.close();
@@ -34,7 +33,7 @@ test('a release published and started over the network reaches every machine', a
   expect(readRegistry(origin).sections.help!.rollout).toMatchObject({ candidate: '2.0.0', state: 'running' });
   expect(readRegistry(origin).by).toMatchObject({ who: 'token help-ci' });
   await service.call(token, 'abort', { name: 'help', reason: 'seen' });
-}, 60_000);
+});
 
 test('without the database a change is refused with the reason, and the last seen state can be read', async () => {
   await service.publish(token, sectionForTest({ version: '2.1.0' }), '2.1.0');
@@ -58,4 +57,4 @@ test('without the database a change is refused with the reason, and the last see
     await server.start();
   }
   expect(await service.call(token, 'abort', { name: 'help', reason: 'it is back' })).toMatchObject({ status: 200 });
-}, 60_000);
+});

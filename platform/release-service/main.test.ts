@@ -7,8 +7,6 @@ import path from 'node:path';
 import { ROOT } from 'platform/settings/root';
 import { compiledProgram } from 'tooling/testing/compiled-program';
 
-jest.setTimeout(60_000);
-
 const program = compiledProgram('platform/release-service/main.ts');
 let data: string;
 let service: ChildProcess;

@@ -4,8 +4,6 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from './testing/running-service';
 
-jest.setTimeout(60_000);
-
 let service: RunningService;
 let token: string;
 let port: number;

@@ -14,8 +14,6 @@ import { folderIn } from '../testing/folder-in';
 import { until } from '../testing/until';
 
 const ALL = { limit: 1_000, offset: 0 };
-jest.setTimeout(60_000);
-
 const server = new PostgresServer();
 let folder: string;
 let database: string;
@@ -32,7 +30,7 @@ const texts = async () => {
   return rows.map(({ text }) => text);
 };
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   lines = [];

@@ -17,8 +17,6 @@ import { folderIn } from '../testing/folder-in';
 import { until } from '../testing/until';
 
 const ALL = { limit: 1_000, offset: 0 };
-jest.setTimeout(60_000);
-
 const changing = compiledProgram('platform/store/testing/changing-program.ts');
 /** How many programs change a store at once. */
 const PROGRAMS = process.env.SOAK ? 20 : 4;
@@ -33,7 +31,7 @@ describe.each([
   let database: string | null;
   let stores: Store[];
 
-  beforeAll(async () => void (await server?.open()), 60_000);
+  beforeAll(async () => void (await server?.open()));
   afterAll(() => server?.close());
   beforeEach(async () => {
     folders = [];
@@ -180,7 +178,7 @@ describe.each([
     const answer = await feedback.read({}, ALL);
     expect([answer.stored, answer.found, answer.guides.reduce((sum, { yes }) => sum + yes, 0)]).toEqual([all, all, all]);
     expect((await feedback.read({ mark: 'done' }, ALL)).found + answer.unread).toBe(all);
-  }, 120_000);
+  });
 
   test('stores everything that a killed program has answered, once, and nothing in part', async () => {
     const a = await program();

@@ -14,8 +14,6 @@ import { folderIn } from '../testing/folder-in';
 import { until } from '../testing/until';
 
 const ALL = { limit: 1_000, offset: 0 };
-jest.setTimeout(60_000);
-
 /** What a step may do: add a table, or a column to a table. */
 const EXPAND = {
   name: 'moods',
@@ -36,7 +34,7 @@ describe.each([
   let database: string | null;
   let stores: Store[];
 
-  beforeAll(async () => void (await server?.open()), 60_000);
+  beforeAll(async () => void (await server?.open()));
   afterAll(() => server?.close());
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rolling-'));

@@ -60,7 +60,7 @@ test('a full disk refuses feedback and damages nothing, and accepts it once ther
   const database = new Libsql(file());
   expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   database.close();
-}, 60_000);
+});
 
 test('a full disk refuses a change of the registry and loses none, and accepts the next once there is space', async () => {
   const env = { ...process.env, SITE_DATA: folder };
@@ -82,7 +82,7 @@ test('a full disk refuses a change of the registry and loses none, and accepts t
   // The one whose answer was the refusal may be there: it was in the file when the disk refused the next write.
   expect(changes.length - 2 - acknowledged.length).toBeLessThanOrEqual(1);
   expect(acknowledged.filter((change) => !changes.includes(change))).toEqual([]);
-}, 60_000);
+});
 
 test('refuses feedback beyond its limit and logs this once an hour; accepts it again when old feedback is deleted', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation();
@@ -126,7 +126,7 @@ test('a search reads the newest ten thousand comments and says so; a filter reac
   await expect(feedback.list({})).rejects.toThrow('More than 50000 comments match');
   expect(await feedback.list({ from: '2026-01-02' })).toHaveLength(50_001 - 24 * 60);
   await close();
-}, 60_000);
+});
 
 test('a restored older copy of the file is read as it is', async () => {
   const store = await openStore({ folder: folderIn(folder) });

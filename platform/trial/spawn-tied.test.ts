@@ -16,4 +16,4 @@ test('the child of a process that is killed ends with it', async () => {
   parent.kill('SIGKILL');
   await expect(ended).resolves.toBeDefined();
   server.close();
-}, 60_000);
+});

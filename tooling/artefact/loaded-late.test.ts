@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'compiled-'));
   await compilePrograms(folder);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file and its static imports, transitively; with `late`, its dynamic imports as well. */

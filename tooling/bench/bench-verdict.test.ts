@@ -14,4 +14,4 @@ test('bench verdict prints the table header at once, and each row when it is mea
   await once(child, 'exit');
   expect(lines[0]).toMatch(/^\| a candidate that is worse, at 10 % \| sessions of it \|/);
   expect(lines[2]).toMatch(/^\| always fails \(white page\) \| \d+ \| \d+ \| \d+ sessions \| \d+ \| browsers \|/);
-}, 60_000);
+});

@@ -5,8 +5,6 @@ import path from 'node:path';
 import type { Order } from '../testing/build-styles';
 import { ROOT } from './workspaces';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 /** It loads webpack once; each build has a compiler of its own, which reads its caches from the disk. */
 let builder: ChildProcess;

@@ -9,8 +9,6 @@ import { defineContent } from './define-content';
 
 /** Fewer runs, because each compiles a document. */
 const DOCUMENTS = { ...SEEDED, numRuns: 150 };
-jest.setTimeout(60_000);
-
 const config = defineContent({
   folders: ['guides'],
   frontMatter: z.strictObject({

@@ -11,8 +11,6 @@ import { ROOT } from '../build/workspaces';
 import { readManifests, type Manifest } from './read-deploy';
 import { folderIn } from 'platform/testing/folder-in';
 
-jest.setTimeout(60_000);
-
 const all = readManifests();
 const pods = all.flatMap(({ metadata, spec: { template } }) => (template ? [[metadata.name, template] as const] : []));
 

@@ -9,8 +9,6 @@ import { findProgram } from './find-program';
 import { readDeploy } from './read-deploy';
 import { runNginx } from './run-nginx';
 
-jest.setTimeout(60_000);
-
 const FILE = '/_releases/help/2.0.0/entry.js';
 const now = '2026-06-01T00:00:00.000Z';
 

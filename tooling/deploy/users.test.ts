@@ -4,7 +4,6 @@ import path from 'node:path';
 import { start, withSection } from 'platform/rollout';
 import { putRelease } from 'platform/store';
 import { putForTest } from 'platform/testing/both-stores';
-import 'platform/testing/patience-with-postgres';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { TestCluster } from 'platform/testing/test-cluster';
 import { PostgresServer } from '../postgres/postgres-server';
@@ -34,7 +33,7 @@ beforeAll(async () => {
   await change(service, 5);
   origin = await cluster.machine({ address: as('origin') });
   folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.close();
   await server.close();

@@ -11,8 +11,6 @@ import { compiledProgram } from '../testing/compiled-program';
 import { ReleaseService } from './release-service';
 import { folderIn } from 'platform/testing/folder-in';
 
-jest.setTimeout(60_000);
-
 let data: string;
 let port: number;
 let log: RecordedLog;

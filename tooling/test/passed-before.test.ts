@@ -85,7 +85,7 @@ beforeAll(() => {
   const jest = [path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...words];
   output = spawnSync(process.execPath, jest, { cwd: root, env, encoding: 'utf8' }).stderr;
   run.keep(unitCounts(JSON.parse(readFileSync(at('node_modules/report.json'), 'utf8'))), readRecords(at('node_modules/reads')));
-}, 120_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('each file that passed is left out, but one that failed or read what changed meanwhile', () => {

@@ -8,8 +8,6 @@ import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { FolderTarget } from './folder-target';
 import { folderIn } from '../../testing/folder-in';
 
-jest.setTimeout(60_000);
-
 let data: string;
 let target: FolderTarget;
 beforeEach(async () => {

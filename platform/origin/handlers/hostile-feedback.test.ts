@@ -60,8 +60,6 @@ test('stored feedback can be read again, whatever its characters', async () => {
 
 /** Each one is a request, or a file on the disk. */
 const REQUESTS = { ...SEEDED, numRuns: 150 };
-jest.setTimeout(60_000);
-
 test('any body, type and key is either stored or refused as JSON with a reason', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const site = new TestSite();

@@ -9,8 +9,6 @@ import { quietRegistry, TestSite } from '../testing/test-site';
 
 /** Each one is a connection of its own. */
 const REQUESTS = { ...SEEDED, numRuns: 150 };
-jest.setTimeout(60_000);
-
 const site = new TestSite();
 let port: number;
 beforeAll(async () => {

@@ -10,10 +10,8 @@ import { addArms } from 'platform/rollout/verdict';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { ClusterOrigin } from '../testing/cluster-origin';
 import { until } from 'platform/testing/until';
-import 'platform/testing/patience-with-postgres';
 import { folderIn, readHistory } from 'platform/testing/folder-in';
 
-const PATIENCE = 120_000;
 /** How many times five hundred submissions are sent. */
 const TIMES = process.env.SOAK ? 10 : 1;
 const server = new PostgresServer();
@@ -55,120 +53,100 @@ beforeAll(async () => {
     distributeKeys(tool.data, data);
     origins.push(await ClusterOrigin.start(data, cluster.address));
   }
-}, PATIENCE);
+});
 afterAll(async () => {
   for (const origin of origins) await origin.stop();
   await cluster.close();
   await server.close();
   rmSync(tool.data, { recursive: true, force: true });
-}, PATIENCE);
+});
 
-test(
-  'a rollback takes effect on all origins, and in their pages',
-  async () => {
-    await tool.publish(sectionForTest({ version: '2.0.0' }));
-    await tool.must('start', 'help@2.0.0', '--stages', '100');
-    await tool.must('promote', 'help');
-    await everywhere((origin) => help(origin).stable === '2.0.0');
-    await tool.must('rollback', 'help', '--reason', 'measured');
-    await everywhere((origin) => help(origin).stable === '1.0.0');
-    for (const origin of origins) expect((await origin.page()).body).toContain('1.0.0');
-  },
-  PATIENCE,
-);
+test('a rollback takes effect on all origins, and in their pages', async () => {
+  await tool.publish(sectionForTest({ version: '2.0.0' }));
+  await tool.must('start', 'help@2.0.0', '--stages', '100');
+  await tool.must('promote', 'help');
+  await everywhere((origin) => help(origin).stable === '2.0.0');
+  await tool.must('rollback', 'help', '--reason', 'measured');
+  await everywhere((origin) => help(origin).stable === '1.0.0');
+  for (const origin of origins) expect((await origin.page()).body).toContain('1.0.0');
+});
 
-test(
-  'a session reported at several origins counts once, as failed if it failed anywhere',
-  async () => {
-    const { chosen, others } = await rollOut('3.0.0');
-    const speak = async (version: string, buckets: number[], failing: number) => {
-      for (const [place, bucket] of buckets.entries()) {
-        const [first, second] = [origins[place % 3]!, origins[(place + 1) % 3]!];
-        const visitor = await first.visit(bucket, `196.1${version[0]}.${bucket >> 8}.${bucket & 255}`);
-        await first.receive(visitor, version, 'loaded');
-        await second.receive(visitor, version, place < failing ? 'failed' : 'loaded');
-      }
-    };
-    await speak('1.0.0', others.slice(0, 40), 0);
-    await speak('3.0.0', chosen.slice(0, 40), 2);
-    const exact = { stable: { sessions: 40, failures: 0 }, candidate: { sessions: 40, failures: 2 } };
-    await everywhere((origin) => isDeepStrictEqual(armsOf(origin), exact) && origin.store.signals.waiting === 0);
-    for (const origin of origins) expect(armsOf(origin)).toEqual(exact);
-    await endRollout();
-  },
-  PATIENCE,
-);
+test('a session reported at several origins counts once, as failed if it failed anywhere', async () => {
+  const { chosen, others } = await rollOut('3.0.0');
+  const speak = async (version: string, buckets: number[], failing: number) => {
+    for (const [place, bucket] of buckets.entries()) {
+      const [first, second] = [origins[place % 3]!, origins[(place + 1) % 3]!];
+      const visitor = await first.visit(bucket, `196.1${version[0]}.${bucket >> 8}.${bucket & 255}`);
+      await first.receive(visitor, version, 'loaded');
+      await second.receive(visitor, version, place < failing ? 'failed' : 'loaded');
+    }
+  };
+  await speak('1.0.0', others.slice(0, 40), 0);
+  await speak('3.0.0', chosen.slice(0, 40), 2);
+  const exact = { stable: { sessions: 40, failures: 0 }, candidate: { sessions: 40, failures: 2 } };
+  await everywhere((origin) => isDeepStrictEqual(armsOf(origin), exact) && origin.store.signals.waiting === 0);
+  for (const origin of origins) expect(armsOf(origin)).toEqual(exact);
+  await endRollout();
+});
 
-test(
-  'one network adds no more sessions at three origins than at one',
-  async () => {
-    const { chosen, others } = await rollOut('4.0.0');
-    for (const [place, bucket] of others.slice(0, 20).entries())
-      await origins[place % 3]!.report('1.0.0', 'loaded', bucket, `196.14.0.${place}`);
-    for (const [place, bucket] of chosen.slice(0, 30).entries())
-      await origins[place % 3]!.report('4.0.0', 'failed', bucket, '196.99.0.1');
-    await everywhere((origin) => armsOf(origin).stable.sessions === 20 && origin.store.signals.waiting === 0);
-    await everywhere((origin) => armsOf(origin).candidate.sessions === 4);
-    for (const origin of origins) expect(help(origin).rollout!.state).not.toBe('aborted');
-    const uncounted = await server.run(cluster.address, 'SELECT FROM site.signal_sessions WHERE counts = 0');
-    expect(uncounted.length).toBeGreaterThan(0);
-    await endRollout();
-  },
-  PATIENCE,
-);
+test('one network adds no more sessions at three origins than at one', async () => {
+  const { chosen, others } = await rollOut('4.0.0');
+  for (const [place, bucket] of others.slice(0, 20).entries())
+    await origins[place % 3]!.report('1.0.0', 'loaded', bucket, `196.14.0.${place}`);
+  for (const [place, bucket] of chosen.slice(0, 30).entries())
+    await origins[place % 3]!.report('4.0.0', 'failed', bucket, '196.99.0.1');
+  await everywhere((origin) => armsOf(origin).stable.sessions === 20 && origin.store.signals.waiting === 0);
+  await everywhere((origin) => armsOf(origin).candidate.sessions === 4);
+  for (const origin of origins) expect(help(origin).rollout!.state).not.toBe('aborted');
+  const uncounted = await server.run(cluster.address, 'SELECT FROM site.signal_sessions WHERE counts = 0');
+  expect(uncounted.length).toBeGreaterThan(0);
+  await endRollout();
+});
 
-test(
-  'three origins that end the same rollout write one abort',
-  async () => {
-    const { chosen, others } = await rollOut('5.0.0');
-    const before = readHistory(origins[0]!.data).length;
-    for (const origin of origins)
-      for (const bucket of others.slice(0, 14)) await origin.report('1.0.0', 'loaded', bucket, `196.15.${bucket % 250}.1`);
-    const failures = chosen
-      .slice(0, 45)
-      .map((bucket, place) => origins[place % 3]!.report('5.0.0', 'failed', bucket, `196.16.${place}.1`));
-    await Promise.all(failures);
-    await everywhere((origin) => help(origin).rollout?.state === 'aborted');
-    // It is in force on each before it stands in the registry.
-    await until(async () => origins.every(({ data }) => folderIn(data).aborts.list().length === 0));
-    // While few networks had spoken, one machine may have paused it.
-    const since = readHistory(origins[0]!.data)
-      .slice(before)
-      .map(({ change }) => change);
-    expect(since.filter((change) => change !== 'pause help (by itself)')).toEqual(['abort help (by itself)']);
-  },
-  PATIENCE,
-);
+test('three origins that end the same rollout write one abort', async () => {
+  const { chosen, others } = await rollOut('5.0.0');
+  const before = readHistory(origins[0]!.data).length;
+  for (const origin of origins)
+    for (const bucket of others.slice(0, 14)) await origin.report('1.0.0', 'loaded', bucket, `196.15.${bucket % 250}.1`);
+  const failures = chosen
+    .slice(0, 45)
+    .map((bucket, place) => origins[place % 3]!.report('5.0.0', 'failed', bucket, `196.16.${place}.1`));
+  await Promise.all(failures);
+  await everywhere((origin) => help(origin).rollout?.state === 'aborted');
+  // It is in force on each before it stands in the registry.
+  await until(async () => origins.every(({ data }) => folderIn(data).aborts.list().length === 0));
+  // While few networks had spoken, one machine may have paused it.
+  const since = readHistory(origins[0]!.data)
+    .slice(before)
+    .map(({ change }) => change);
+  expect(since.filter((change) => change !== 'pause help (by itself)')).toEqual(['abort help (by itself)']);
+});
 
-test(
-  'submissions at three origins are each stored once, although the server is killed meanwhile',
-  async () => {
-    const keys = Array.from({ length: 500 * TIMES }, (_, number) => `entry-${number}`);
-    const send = async (from: number, to: number) => {
-      for (let at = from; at < to; at += 50) {
-        const answers = keys.slice(at, at + 50).map((key, place) => origins[(at + place) % 3]!.feedback(key));
-        expect(new Set(await Promise.all(answers))).toEqual(new Set([204]));
-      }
-    };
-    await send(0, 200 * TIMES);
-    const killed = server.kill();
-    await send(200 * TIMES, 450 * TIMES);
-    await killed;
-    // What a phone without an answer does: the same once more, at another origin.
-    for (const [place, key] of keys.slice(0, 100).entries()) expect(await origins[(place + 1) % 3]!.feedback(key)).toBe(204);
-    await server.start();
-    await send(450 * TIMES, 500 * TIMES);
-    const stored = async () =>
-      (
-        await server.run<{ all: number; distinct: number }>(
-          cluster.address,
-          'SELECT count(*)::integer AS "all", count(DISTINCT key)::integer AS "distinct" FROM site.feedback_entries',
-        )
-      )[0]!;
-    await until(async () => (await stored().catch(() => ({ all: 0 }))).all >= keys.length);
-    await until(async () => origins.every(({ data }) => cluster.of(data).fault === null));
-    for (const { store } of origins) await until(async () => (await store.feedback.waiting()) === 0);
-    expect(await stored()).toEqual({ all: keys.length, distinct: keys.length });
-  },
-  PATIENCE,
-);
+test('submissions at three origins are each stored once, although the server is killed meanwhile', async () => {
+  const keys = Array.from({ length: 500 * TIMES }, (_, number) => `entry-${number}`);
+  const send = async (from: number, to: number) => {
+    for (let at = from; at < to; at += 50) {
+      const answers = keys.slice(at, at + 50).map((key, place) => origins[(at + place) % 3]!.feedback(key));
+      expect(new Set(await Promise.all(answers))).toEqual(new Set([204]));
+    }
+  };
+  await send(0, 200 * TIMES);
+  const killed = server.kill();
+  await send(200 * TIMES, 450 * TIMES);
+  await killed;
+  // What a phone without an answer does: the same once more, at another origin.
+  for (const [place, key] of keys.slice(0, 100).entries()) expect(await origins[(place + 1) % 3]!.feedback(key)).toBe(204);
+  await server.start();
+  await send(450 * TIMES, 500 * TIMES);
+  const stored = async () =>
+    (
+      await server.run<{ all: number; distinct: number }>(
+        cluster.address,
+        'SELECT count(*)::integer AS "all", count(DISTINCT key)::integer AS "distinct" FROM site.feedback_entries',
+      )
+    )[0]!;
+  await until(async () => (await stored().catch(() => ({ all: 0 }))).all >= keys.length);
+  await until(async () => origins.every(({ data }) => cluster.of(data).fault === null));
+  for (const { store } of origins) await until(async () => (await store.feedback.waiting()) === 0);
+  expect(await stored()).toEqual({ all: keys.length, distinct: keys.length });
+});

@@ -8,10 +8,8 @@ import { Tool } from 'platform/testing/tool';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { ClusterOrigin } from '../testing/cluster-origin';
 import { until } from 'platform/testing/until';
-import 'platform/testing/patience-with-postgres';
 import { folderIn, readHistory, readRegistry } from 'platform/testing/folder-in';
 
-const PATIENCE = 60_000;
 const server = new PostgresServer();
 let cluster: TestCluster;
 let tool: Tool;
@@ -44,19 +42,17 @@ beforeAll(async () => {
   await start('2.0.0', '--stages', '100');
   await tool.must('promote', 'help');
   await newOrigin();
-}, PATIENCE);
+});
 afterAll(async () => {
   for (const origin of origins) await origin.stop();
   await cluster.close();
   await server.close();
   rmSync(tool.data, { recursive: true, force: true });
-}, PATIENCE);
+});
 
 // Each of the tests leaves help 2.0.0 in force; what a page shows comes a moment after the registry.
-beforeEach(
-  () =>
-    until(async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.health('/readyz')).status === 'ok'),
-  PATIENCE,
+beforeEach(() =>
+  until(async () => (await origins[0]!.page()).body.includes('2.0.0') && (await origins[0]!.health('/readyz')).status === 'ok'),
 );
 
 test('without a fault, pages are of the newest release and the health is ok', async () => {
@@ -102,155 +98,128 @@ test.each([
     await tool.must('promote', 'help');
     await until(async () => stable() === '2.0.0');
   },
-  PATIENCE,
 );
 
-test(
-  'an origin can be stopped while the server is frozen',
-  async () => {
-    const origin = await newOrigin();
-    origins.pop();
-    server.freeze();
-    try {
-      await expect(origin.stop()).resolves.toBeUndefined();
-    } finally {
-      server.thaw();
-    }
-    await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
-  },
-  PATIENCE,
-);
+test('an origin can be stopped while the server is frozen', async () => {
+  const origin = await newOrigin();
+  origins.pop();
+  server.freeze();
+  try {
+    await expect(origin.stop()).resolves.toBeUndefined();
+  } finally {
+    server.thaw();
+  }
+  await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
+});
 
-test(
-  'without the server at the start, a local copy is served; without a copy, the start is refused in one sentence',
-  async () => {
-    const origin = await newOrigin();
-    await origin.stop();
-    origins.pop();
-    await server.kill();
-    try {
-      const again = await ClusterOrigin.start(origin.data, cluster.address);
-      expect(await again.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
-      expect(await again.health('/readyz')).toMatchObject({ code: 200, status: 'degraded' });
-      origins.push(again);
-      await expect(ClusterOrigin.start(cluster.folder(), cluster.address)).rejects.toThrow(
-        /SITE_DATABASE\) does not answer: .*holds nothing yet that could be served meanwhile/,
-      );
-    } finally {
-      await server.start();
-    }
-    await until(async () => (await origins.at(-1)!.health('/readyz')).status === 'ok');
-    await origins.pop()!.stop();
-  },
-  PATIENCE,
-);
+test('without the server at the start, a local copy is served; without a copy, the start is refused in one sentence', async () => {
+  const origin = await newOrigin();
+  await origin.stop();
+  origins.pop();
+  await server.kill();
+  try {
+    const again = await ClusterOrigin.start(origin.data, cluster.address);
+    expect(await again.page()).toMatchObject({ status: 200, body: expect.stringContaining('2.0.0') });
+    expect(await again.health('/readyz')).toMatchObject({ code: 200, status: 'degraded' });
+    origins.push(again);
+    await expect(ClusterOrigin.start(cluster.folder(), cluster.address)).rejects.toThrow(
+      /SITE_DATABASE\) does not answer: .*holds nothing yet that could be served meanwhile/,
+    );
+  } finally {
+    await server.start();
+  }
+  await until(async () => (await origins.at(-1)!.health('/readyz')).status === 'ok');
+  await origins.pop()!.stop();
+});
 
-test(
-  'feedback during the fault is accepted, spooled locally, and in the inbox once when the server is back',
-  async () => {
-    await server.kill();
-    try {
-      for (const key of ['one', 'two', 'two', 'three']) expect(await origins[0]!.feedback(key)).toBe(204);
-    } finally {
-      await server.start();
-    }
-    await until(async () => (await inbox()).length === 3);
-    expect((await inbox()).map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
-  },
-  PATIENCE,
-);
+test('feedback during the fault is accepted, spooled locally, and in the inbox once when the server is back', async () => {
+  await server.kill();
+  try {
+    for (const key of ['one', 'two', 'two', 'three']) expect(await origins[0]!.feedback(key)).toBe(204);
+  } finally {
+    await server.start();
+  }
+  await until(async () => (await inbox()).length === 3);
+  expect((await inbox()).map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
+});
 
-test(
-  'an abort during the fault takes effect here at once, on the others when the server is back, and is written once',
-  async () => {
-    const other = await newOrigin();
-    await start('3.0.0', '--stages', '50,100');
-    await until(async () => [origins[0]!, other].every(({ live }) => live.current.sections.help!.rollout?.candidate === '3.0.0'));
-    const { id } = origins[0]!.live.current.sections.help!.rollout!;
-    const bucketsOf = (isCandidate: boolean) =>
-      Array.from({ length: 200 }, (_, bucket) => bucket).filter((bucket) => position('help', id, bucket) < 5000 === isCandidate);
-    await server.kill();
-    try {
-      // Of networks enough that the verdict does not rest on few.
-      for (const bucket of bucketsOf(false).slice(0, 40))
-        await origins[0]!.report('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
-      for (const bucket of bucketsOf(true).slice(0, 40))
-        await origins[0]!.report('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
-      await until(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
-      expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
-      expect(other.live.current.sections.help!.rollout!.state).toBe('running');
-      expect((await origins[0]!.page(bucketsOf(true)[0])).body).toContain('2.0.0');
-    } finally {
-      await server.start();
-    }
-    await until(async () => other.live.current.sections.help!.rollout!.state === 'aborted');
-    await until(async () => !existsSync(folderIn(origins[0]!.data).aborts.file));
-    // It is in force there before the state that says so has come.
-    const aborts = () => readHistory(other.data).filter(({ change }) => change === 'abort help (by itself)');
-    await until(async () => aborts().length > 0);
-    expect(aborts()).toHaveLength(1);
-    await other.stop();
-    origins.pop();
-  },
-  PATIENCE,
-);
+test('an abort during the fault takes effect here at once, on the others when the server is back, and is written once', async () => {
+  const other = await newOrigin();
+  await start('3.0.0', '--stages', '50,100');
+  await until(async () => [origins[0]!, other].every(({ live }) => live.current.sections.help!.rollout?.candidate === '3.0.0'));
+  const { id } = origins[0]!.live.current.sections.help!.rollout!;
+  const bucketsOf = (isCandidate: boolean) =>
+    Array.from({ length: 200 }, (_, bucket) => bucket).filter((bucket) => position('help', id, bucket) < 5000 === isCandidate);
+  await server.kill();
+  try {
+    // Of networks enough that the verdict does not rest on few.
+    for (const bucket of bucketsOf(false).slice(0, 40)) await origins[0]!.report('2.0.0', 'loaded', bucket, `196.12.${bucket}.1`);
+    for (const bucket of bucketsOf(true).slice(0, 40)) await origins[0]!.report('3.0.0', 'failed', bucket, `196.13.${bucket}.1`);
+    await until(async () => origins[0]!.live.current.sections.help!.rollout!.state === 'aborted');
+    expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
+    expect(other.live.current.sections.help!.rollout!.state).toBe('running');
+    expect((await origins[0]!.page(bucketsOf(true)[0])).body).toContain('2.0.0');
+  } finally {
+    await server.start();
+  }
+  await until(async () => other.live.current.sections.help!.rollout!.state === 'aborted');
+  await until(async () => !existsSync(folderIn(origins[0]!.data).aborts.file));
+  // It is in force there before the state that says so has come.
+  const aborts = () => readHistory(other.data).filter(({ change }) => change === 'abort help (by itself)');
+  await until(async () => aborts().length > 0);
+  expect(aborts()).toHaveLength(1);
+  await other.stop();
+  origins.pop();
+});
 
-test(
-  'an inserted unsigned state does not change pages, health reports it, and the next rollback clears the fault',
-  async () => {
-    const { sequence } = origins[0]!.registry;
-    await server.run(
-      cluster.address,
-      `WITH forged AS (SELECT replace(replace(text, '"stable": "2.0.0"', '"stable": "1.0.0"'), '"sequence": ${sequence}', '"sequence": ${sequence + 1}') AS text, hash
+test('an inserted unsigned state does not change pages, health reports it, and the next rollback clears the fault', async () => {
+  const { sequence } = origins[0]!.registry;
+  await server.run(
+    cluster.address,
+    `WITH forged AS (SELECT replace(replace(text, '"stable": "2.0.0"', '"stable": "1.0.0"'), '"sequence": ${sequence}', '"sequence": ${sequence + 1}') AS text, hash
          FROM site.states WHERE sequence = ${sequence}),
        linked AS (SELECT regexp_replace(text, '"previousHash": "[0-9a-f]*"', '"previousHash": "' || hash || '"') AS text, hash FROM forged)
        INSERT INTO site.states SELECT ${sequence + 1}, gen_random_uuid(), text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), hash FROM linked`,
-    );
-    await until(async () => (await origins[0]!.health('/healthz')).status === 'degraded');
-    expect((await origins[0]!.health('/healthz')).reason).toContain(`state ${sequence + 1} has no signature`);
-    expect(await origins[0]!.health('/readyz')).toEqual({ code: 200, status: 'ok' });
-    expect(stable()).toBe('2.0.0');
-    await tool.must('rollback', 'help', '--reason', 'in spite of it');
-    await until(async () => stable() === '1.0.0' && (await origins[0]!.health('/healthz')).status === 'ok');
-    await tool.must('start', 'help@2.0.0', '--stages', '100');
-    await tool.must('promote', 'help');
-    await until(async () => stable() === '2.0.0');
-  },
-  PATIENCE,
-);
+  );
+  await until(async () => (await origins[0]!.health('/healthz')).status === 'degraded');
+  expect((await origins[0]!.health('/healthz')).reason).toContain(`state ${sequence + 1} has no signature`);
+  expect(await origins[0]!.health('/readyz')).toEqual({ code: 200, status: 'ok' });
+  expect(stable()).toBe('2.0.0');
+  await tool.must('rollback', 'help', '--reason', 'in spite of it');
+  await until(async () => stable() === '1.0.0' && (await origins[0]!.health('/healthz')).status === 'ok');
+  await tool.must('start', 'help@2.0.0', '--stages', '100');
+  await tool.must('promote', 'help');
+  await until(async () => stable() === '2.0.0');
+});
 
 const inbox = () => server.run<{ key: string }>(cluster.address, 'SELECT key FROM site.feedback_entries');
 
-test(
-  'after the server is set back to an older state, the newest seen state stays in force, changes are refused, and health reports it',
-  async () => {
-    const before = { ...readRegistry(origins[0]!.data) };
-    await server.stop();
-    const backup = server.keep();
-    await server.start();
-    await tool.must('rollback', 'help', '--reason', 'will be lost');
-    await until(async () => stable() === '1.0.0');
-    await server.stop();
-    server.restore(backup);
-    await server.start();
-    await until(async () => (await origins[0]!.health('/readyz')).reason?.includes('was set back') ?? false);
-    expect(stable()).toBe('1.0.0');
-    expect((await origins[0]!.page()).body).toContain('1.0.0');
-    expect(await tool.release('start', 'help@2.0.0')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('was set back to an older state'),
-    });
-    expect(await server.run(cluster.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
-      { newest: before.sequence },
-    ]);
-    expect(folderIn(origins[0]!.data).cluster!.fault).toContain(`is number ${before.sequence}`);
-    // What the person does: brings the lost states back from a machine that saw them.
-    await tool.must('import');
-    await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
-    expect(stable()).toBe('1.0.0');
-    await tool.must('start', 'help@2.0.0', '--stages', '100');
-    await tool.must('promote', 'help');
-    await until(async () => stable() === '2.0.0');
-  },
-  PATIENCE,
-);
+test('after the server is set back to an older state, the newest seen state stays in force, changes are refused, and health reports it', async () => {
+  const before = { ...readRegistry(origins[0]!.data) };
+  await server.stop();
+  const backup = server.keep();
+  await server.start();
+  await tool.must('rollback', 'help', '--reason', 'will be lost');
+  await until(async () => stable() === '1.0.0');
+  await server.stop();
+  server.restore(backup);
+  await server.start();
+  await until(async () => (await origins[0]!.health('/readyz')).reason?.includes('was set back') ?? false);
+  expect(stable()).toBe('1.0.0');
+  expect((await origins[0]!.page()).body).toContain('1.0.0');
+  expect(await tool.release('start', 'help@2.0.0')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('was set back to an older state'),
+  });
+  expect(await server.run(cluster.address, 'SELECT max(sequence)::integer AS newest FROM site.states')).toEqual([
+    { newest: before.sequence },
+  ]);
+  expect(folderIn(origins[0]!.data).cluster!.fault).toContain(`is number ${before.sequence}`);
+  // What the person does: brings the lost states back from a machine that saw them.
+  await tool.must('import');
+  await until(async () => (await origins[0]!.health('/readyz')).status === 'ok');
+  expect(stable()).toBe('1.0.0');
+  await tool.must('start', 'help@2.0.0', '--stages', '100');
+  await tool.must('promote', 'help');
+  await until(async () => stable() === '2.0.0');
+});

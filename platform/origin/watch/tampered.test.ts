@@ -12,8 +12,6 @@ import { firstToServe } from './first-to-serve';
 import { LiveRegistry } from './live-registry';
 import { changeRegistry, folderIn, reopen } from 'platform/testing/folder-in';
 
-jest.setTimeout(30_000);
-
 let site: TestSite;
 let live: LiveRegistry;
 let tamperer: Tamperer;

@@ -4,8 +4,6 @@ import { RecordedLog } from 'platform/testing/recorded-log';
 import { RunningService } from '../testing/running-service';
 import { readHistory } from 'platform/testing/folder-in';
 
-jest.setTimeout(60_000);
-
 let service: RunningService;
 beforeEach(() => {
   service = new RunningService();

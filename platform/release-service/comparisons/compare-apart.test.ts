@@ -9,4 +9,4 @@ test('a refusal of the release tool is reported in its words', async () => {
   const compared = compareApart({ data, siteConfig })({ name: 'help', version: '1.1.0' }, out, new AbortController().signal);
   await expect(compared).rejects.toMatchObject({ code: 'not-published', message: expect.stringContaining('help@1.1.0') });
   expect(existsSync(out)).toBe(false);
-}, 60_000);
+});

@@ -5,8 +5,6 @@ import { performance } from 'node:perf_hooks';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { RunningService } from '../testing/running-service';
 
-jest.setTimeout(60_000);
-
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

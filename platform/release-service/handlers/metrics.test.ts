@@ -1,7 +1,5 @@
 import { RunningService } from '../testing/running-service';
 
-jest.setTimeout(60_000);
-
 test('requests are counted by route, and neither token nor version becomes a label', async () => {
   const service = await new RunningService().start();
   const token = await service.token('help-ci', ['help'], ['read']);

@@ -4,8 +4,6 @@ import { rmSync } from 'node:fs';
 import { IdentityProvider } from '../auth/identity-provider';
 import { RunningService } from '../testing/running-service';
 
-jest.setTimeout(60_000);
-
 const BEGUN = {
   address: 'https://id.example/authorize?x',
   flow: { pkceCodeVerifier: 'verifier', expectedState: 'state', expectedNonce: 'nonce' },

@@ -5,8 +5,6 @@ import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { RunningService } from '../testing/running-service';
 import { folderIn } from 'platform/testing/folder-in';
 
-jest.setTimeout(60_000);
-
 const NEW = 'help@2.0.0';
 let service: RunningService;
 let tamperer: Tamperer;

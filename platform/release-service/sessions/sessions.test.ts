@@ -4,9 +4,6 @@ import path from 'node:path';
 import { RunningService } from '../testing/running-service';
 import { readHistory } from 'platform/testing/folder-in';
 
-// Each test starts a service and a store.
-jest.setTimeout(30_000);
-
 let service: RunningService;
 beforeEach(async () => {
   service = await new RunningService().start();

@@ -12,8 +12,6 @@ import { Renderer } from '../renderer';
 import { SANDBOX_MEMORY } from './start-child';
 import { folderIn } from '../../testing/folder-in';
 
-jest.setTimeout(120_000);
-
 const data = mkdtempSync(path.join(tmpdir(), 'attacked-'));
 const shell = shellForTest();
 const legal = sectionForTest({ name: 'legal', roots: ['/terms'], files: { 'content/secret.json': '{"words":"of legal"}' } });

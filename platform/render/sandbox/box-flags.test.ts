@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { boxFlags } from './box-flags';
 
-jest.setTimeout(60_000);
-
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'boxed-')));
 const [own, sibling] = [path.join(folder, '1.0.0'), path.join(folder, '1.0.0-b')];
 for (const release of [own, sibling]) {

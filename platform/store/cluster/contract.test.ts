@@ -8,7 +8,6 @@ import { compiledProgram } from 'tooling/testing/compiled-program';
 import { newestText, replaceNewestText } from '../../testing/registry-rows';
 import { withSection } from '../../rollout';
 import { pruneStore } from '../releases/prune-store';
-import '../../testing/patience-with-postgres';
 import { putForTest, refresh, storeInFiles, storeInPostgres } from '../../testing/both-stores';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
@@ -33,7 +32,7 @@ describe.each([
     await store.open();
     a = await store.machine();
     b = await store.machine();
-  }, 60_000);
+  });
   afterEach(() => store.close());
   afterAll(() => store.closeAll());
 
@@ -120,7 +119,7 @@ describe.each([
     expect(acknowledged.filter((change) => !changes.includes(change))).toEqual([]);
     await refresh(a);
     expect((await setPolicy(a, 5)).sequence).toBe(changes.length + 1);
-  }, 120_000);
+  });
 
   test('a state of the folder that was changed is not read, and nothing is built on it', async () => {
     await setPolicy(a, 5);

@@ -2,7 +2,6 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
 import { CuttingProxy } from '../../testing/cutting-proxy';
 import { TestCluster } from '../../testing/test-cluster';
-import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry } from '../../testing/folder-in';
 import { until } from '../../testing/until';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   proxy = new CuttingProxy(server.port);
   const port = await proxy.open();
   data = await cluster.machine({ address: cluster.address.replace(`:${server.port}/`, `:${port}/`) });
-}, 60_000);
+});
 afterAll(async () => {
   proxy.close();
   await cluster.close();
@@ -38,7 +37,7 @@ test('a change whose connection is lost after COMMIT is made, and only once', as
   expect(registry.sequence).toBe(before + 1);
   expect(await states()).toHaveLength(before + 1);
   expect(readRegistry(data)).toEqual(registry);
-}, 60_000);
+});
 
 test('a change whose connection is lost before COMMIT reaches the server is refused, and not made', async () => {
   const before = (await states()).length;
@@ -46,7 +45,7 @@ test('a change whose connection is lost before COMMIT reaches the server is refu
   await expect(change()).rejects.toThrow('does not answer');
   expect(await states()).toHaveLength(before);
   expect((await change()).sequence).toBe(before + 1);
-}, 60_000);
+});
 
 test('waits for a change whose COMMIT reaches the server late, which is made once', async () => {
   const before = (await states()).length;
@@ -58,4 +57,4 @@ test('waits for a change whose COMMIT reaches the server late, which is made onc
   proxy.deliver();
   expect((await pending).sequence).toBe(before + 1);
   expect(await states()).toHaveLength(before + 1);
-}, 60_000);
+});

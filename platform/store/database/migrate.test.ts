@@ -4,12 +4,11 @@ import { joinCluster } from './join-cluster';
 import { migrate, refuseOtherSchema } from './migrate';
 import { MIGRATIONS } from './migrations/all-migrations';
 import { TestCluster } from '../../testing/test-cluster';
-import '../../testing/patience-with-postgres';
 
 const server = new PostgresServer();
 let database: Database;
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   database = new Database(await server.database());

@@ -10,7 +10,6 @@ import { treeOf } from '../../testing/tree-of';
 import { addArms, noCounts, noStage, type Counts } from '../../rollout/verdict';
 import { Database, PostgresEngine } from '../postgres';
 import { SignalsTable } from '../signals/signals-table';
-import '../../testing/patience-with-postgres';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
@@ -20,7 +19,7 @@ const DERIVED = /^(pages|site\.db)|\.lock\.db/;
 let tool: Tool;
 let target: string;
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 const freshTool = preparedTools(async (own) => {
   await own.publishAndStart(shellForTest());
@@ -75,7 +74,7 @@ test('a folder that was imported is exported again byte for byte', async () => {
   const alone = Object.assign(new Tool(), { data: target });
   expect(JSON.parse(await alone.must('feedback', '--json'))).toEqual(feedback);
   expect(await alone.must('history', '--json')).toBe(history);
-}, 60_000);
+});
 
 test('imports all comments, even if they need more than one batch', async () => {
   const store = await openStore({ folder: folderIn(tool.data) });
@@ -88,7 +87,7 @@ test('imports all comments, even if they need more than one batch', async () => 
   expect(stored.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 1_001 }, (_, number) => number),
   );
-}, 60_000);
+});
 
 test('the exported folder has the feedback that waits on this machine', async () => {
   tool.database = await server.database();
@@ -101,7 +100,7 @@ test('the exported folder has the feedback that waits on this machine', async ()
   await tool.must('export', target);
   const alone = Object.assign(new Tool(), { data: target });
   expect(JSON.parse(await alone.must('feedback', '--json'))).toMatchObject({ comments: [{ text: 'waits' }] });
-}, 60_000);
+});
 
 test('does not import a release that was changed after its publication', async () => {
   writeFileSync(path.join(tool.data, 'releases/help/2.0.0/guide.js'), 'alert(1)');
@@ -111,7 +110,7 @@ test('does not import a release that was changed after its publication', async (
     code: 1,
     stderr: expect.stringContaining('guide.js is not what was published'),
   });
-}, 60_000);
+});
 
 test('importing the folder into another database keeps the counts of the cluster', async () => {
   tool.database = await server.database();
@@ -145,7 +144,7 @@ test('importing the folder into another database keeps the counts of the cluster
   expect(await candidateCounts()).toEqual({ sessions: 3, failures: 1 });
   await receive(alone.database!, 1, 4);
   expect(await candidateCounts()).toEqual({ sessions: 4, failures: 1 });
-}, 60_000);
+});
 
 test('the exported folder has the changes of the cluster, and can be changed further', async () => {
   tool.database = await server.database();
@@ -157,7 +156,7 @@ test('the exported folder has the changes of the cluster, and can be changed fur
   expect(await alone.must('history')).toContain('in the cluster');
   await alone.must('rollback', 'shell', '--to', '1.0.0', '--reason', 'nothing').catch(() => undefined);
   expect(await alone.must('status')).toContain('help');
-}, 60_000);
+});
 
 test('imports only into a database that is empty or lacks states, and exports only into a new folder', async () => {
   tool.database = await server.database();
@@ -181,7 +180,7 @@ test('imports only into a database that is empty or lacks states, and exports on
   });
   writeFileSync(path.join(target, 'mine.txt'), '');
   expect(await tool.release('export', target)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
-}, 60_000);
+});
 
 test('without SITE_DATABASE the commands describe it, and an invalid one is named without its password', async () => {
   for (const words of [['migrate'], ['import'], ['export', '/nowhere']])

@@ -10,7 +10,6 @@ import { publishForTest } from '../../testing/release-folder';
 import { TestCluster } from '../../testing/test-cluster';
 import { PostgresCluster } from './postgres-cluster';
 import { Listener } from './listener';
-import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,14 +17,14 @@ const server = new PostgresServer();
 let cluster: TestCluster;
 let [a, b] = ['', ''];
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   cluster = await new TestCluster(server).open();
   a = await cluster.machine();
   b = await cluster.machine();
   distributeKeys(a, b);
-}, 60_000);
+});
 afterEach(async () => {
   jest.useRealTimers();
   await cluster.close();

@@ -5,7 +5,6 @@ import { withSection } from '../../rollout';
 import { distributeKeys } from '../../testing/distribute-keys';
 import { putForTest } from '../../testing/both-stores';
 import { TestCluster } from '../../testing/test-cluster';
-import '../../testing/patience-with-postgres';
 import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
@@ -29,7 +28,7 @@ beforeAll(async () => {
     "INSERT INTO site.signal_sums VALUES ('r1', 'browsers', 'stable', '10', 2, 1); INSERT INTO site.signal_networks VALUES ('r1', 'browsers', 'n', 'n', 'browsers', 'stable', '10', 2, 1, 1)",
   );
   asOrigin = (text) => server.run(as('an_origin'), text);
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.close();
   await server.close();

@@ -13,7 +13,6 @@ import { TestCluster } from '../../testing/test-cluster';
 import { Database } from '../postgres';
 import { PostgresCluster } from './postgres-cluster';
 import { importFolder } from './import-folder';
-import '../../testing/patience-with-postgres';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 const ROLLOUT = '3fa91c02';
@@ -24,7 +23,7 @@ let service: string;
 let origin: string;
 let witness: string;
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   cluster = await new TestCluster(server).open();
@@ -47,7 +46,7 @@ beforeEach(async () => {
   origin = await cluster.machine({ address });
   witness = await cluster.machine({ address });
   folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
-}, 60_000);
+});
 afterEach(async () => {
   jest.restoreAllMocks();
   await cluster.close();
@@ -221,4 +220,4 @@ test('lost states are restored from a folder even when an unsigned state was ins
   const fresh = await other.machine();
   expect(readHistory(fresh)).toEqual(readHistory(service));
   await other.close();
-}, 60_000);
+});

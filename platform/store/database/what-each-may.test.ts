@@ -7,7 +7,6 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { putForTest } from '../../testing/both-stores';
 import { publishForTest } from '../../testing/release-folder';
 import { TestCluster } from '../../testing/test-cluster';
-import '../../testing/patience-with-postgres';
 import { folderIn } from '../../testing/folder-in';
 
 const arm = { sessions: 1, failures: 1 };
@@ -26,7 +25,7 @@ beforeAll(async () => {
   );
   publisher = await cluster.machine({ address: as('a_publisher') });
   origin = await cluster.machine({ address: as('an_origin') });
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.close();
   await server.close();

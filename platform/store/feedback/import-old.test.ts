@@ -11,7 +11,6 @@ import { folderIn } from '../../testing/folder-in';
 
 const EARLIER = path.join(__dirname, '../testing/ee1e348');
 const ALL = { limit: 100, offset: 0 };
-jest.setTimeout(60_000);
 let folder: string;
 let lines: string[];
 beforeEach(() => {
@@ -102,7 +101,7 @@ describe('a folder', () => {
 describe('a database', () => {
   const server = new PostgresServer();
   let database: string;
-  beforeAll(async () => void (await server.open()), 60_000);
+  beforeAll(async () => void (await server.open()));
   afterAll(() => server.close());
   beforeEach(async () => {
     database = await server.database();

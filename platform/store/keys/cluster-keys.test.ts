@@ -8,7 +8,6 @@ import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { distributeKeys } from '../../testing/distribute-keys';
 import { TestCluster } from '../../testing/test-cluster';
-import '../../testing/patience-with-postgres';
 import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,7 +15,7 @@ const server = new PostgresServer();
 let cluster: TestCluster;
 let [a, b] = ['', ''];
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   cluster = await new TestCluster(server).open();
@@ -25,7 +24,7 @@ beforeEach(async () => {
   await putForTest(a, 'help', '1.0.0');
   await start('help', 5);
   await cluster.of(b).refresh();
-}, 60_000);
+});
 afterEach(() => cluster.close());
 
 const start = (name: string, stage: number, data = a) =>

@@ -11,8 +11,6 @@ import { Tamperer } from '../../testing/tampering';
 import { preparedTools, Tool } from '../../testing/tool';
 import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
 
-jest.setTimeout(30_000);
-
 let tool: Tool;
 const freshTool = preparedTools(async (own) => {
   await own.publishAndStart(shellForTest());

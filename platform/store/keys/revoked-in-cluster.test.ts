@@ -5,14 +5,13 @@ import { PostgresCluster } from '../database/postgres-cluster';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { TestCluster } from '../../testing/test-cluster';
 import { Tool } from '../../testing/tool';
-import '../../testing/patience-with-postgres';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 let cluster: TestCluster;
 let tool: Tool;
 
-beforeAll(async () => void (await server.open()), 60_000);
+beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   cluster = await new TestCluster(server).open();
@@ -20,7 +19,7 @@ beforeEach(async () => {
   tool.database = cluster.address;
   await tool.publishAndStart(shellForTest());
   await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
-}, 60_000);
+});
 afterEach(async () => {
   await cluster.close();
   rmSync(tool.data, { recursive: true, force: true });
@@ -45,7 +44,7 @@ test('a section whose served releases are all invalid can be published and start
   await cluster.of(other).refresh();
   expect(readRegistry(other).sections.help!.stable).toBe('2.0.0');
   expect(cluster.of(other).fault).toBeNull();
-}, 60_000);
+});
 
 test('a machine reports once which releases are no longer valid', async () => {
   const data = await cluster.machine();
@@ -56,11 +55,11 @@ test('a machine reports once which releases are no longer valid', async () => {
   await machine.refresh();
   await machine.close();
   expect(lines).toEqual([expect.stringMatching(/^Not pulled: help@1\.0\.0: .* is not signed by a key that counts/)]);
-}, 60_000);
+});
 
 test('a machine without a valid copy of what is served refuses the registry that names it', async () => {
   await revoke();
   const late = await cluster.machine();
   expect(cluster.of(late).fault).toContain('is not signed by a key that counts');
   expect(readRegistry(late).sequence).toBe(0);
-}, 60_000);
+});

@@ -8,8 +8,6 @@ import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { Tool } from '../../testing/tool';
 import { folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
-jest.setTimeout(30_000);
-
 const older = mkdtempSync(path.join(tmpdir(), 'older-'));
 const prepared = new Tool();
 let tool: Tool;

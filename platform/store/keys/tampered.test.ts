@@ -8,8 +8,6 @@ import { strangersKey, Tamperer } from '../../testing/tampering';
 import { Tool } from '../../testing/tool';
 import { reopen } from '../../testing/folder-in';
 
-jest.setTimeout(30_000);
-
 const NEW = 'help@2.1.0';
 let tool: Tool;
 let tamperer: Tamperer;

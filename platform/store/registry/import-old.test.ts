@@ -9,14 +9,11 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { loseTables } from '../../testing/registry-rows';
 import { TestCluster } from '../../testing/test-cluster';
 import { treeOf } from '../../testing/tree-of';
-import '../../testing/patience-with-postgres';
 import { joinFolder } from '../index';
 import { putRows } from '../database/release-rows';
 import { Database } from '../postgres';
 import { hashOf } from './states';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
-
-jest.setTimeout(60_000);
 
 const whole = mkdtempSync(path.join(tmpdir(), 'earlier-'));
 let data: string;
@@ -138,4 +135,4 @@ test('a database of that version needs no import: the tables are the same', asyn
   await database.close();
   await cluster.close();
   await server.close();
-}, 120_000);
+});

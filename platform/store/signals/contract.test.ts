@@ -18,7 +18,6 @@ import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 import { folderIn } from '../../testing/folder-in';
 import { until } from '../../testing/until';
 
-jest.setTimeout(60_000);
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 
 describe.each([
@@ -31,7 +30,7 @@ describe.each([
   let engine: Engine;
   let tables: SignalsTable;
 
-  beforeAll(async () => void (await server?.open()), 60_000);
+  beforeAll(async () => void (await server?.open()));
   afterAll(() => server?.close());
   beforeEach(async () => {
     folders = [];

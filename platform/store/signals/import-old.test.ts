@@ -102,7 +102,7 @@ describe('a database', () => {
   const server = new PostgresServer();
   const session = { source: 'browsers', arm: 'candidate', share: 50, kind: 'entry', page: '/help-center' };
   let database: string;
-  beforeAll(async () => void (await server.open()), 60_000);
+  beforeAll(async () => void (await server.open()));
   afterAll(() => server.close());
   beforeEach(async () => {
     database = await server.database();
@@ -179,5 +179,5 @@ describe('a database', () => {
     });
     await close();
     expect((await readCounts()).candidate).toEqual({ sessions: 25, failures: 3 });
-  }, 60_000);
+  });
 });

@@ -1,7 +1,6 @@
 // Steals each credential in turn and tries everything with it; docs/reference/stolen-credentials.md says what came of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import 'platform/testing/patience-with-postgres';
 import { ROOT } from '../../build/workspaces';
 import { attempt } from './capability';
 import { CAPABILITIES, documentOf, outcomeIn } from './table';

@@ -1,2 +1,0 @@
-// Tests with a real database server get a minute each.
-jest.setTimeout(60_000);
