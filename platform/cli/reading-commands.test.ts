@@ -9,7 +9,7 @@ import { putCounts } from '../testing/counted';
 import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry, readRegistry } from '../testing/folder-in';
 
-jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
+jest.mock('node:timers/promises', () => ({ ...jest.requireActual('node:timers/promises'), setTimeout: jest.fn() }));
 
 let tool: Tool;
 

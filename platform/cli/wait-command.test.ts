@@ -5,7 +5,7 @@ import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry } from '../testing/folder-in';
 
-jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
+jest.mock('node:timers/promises', () => ({ ...jest.requireActual('node:timers/promises'), setTimeout: jest.fn() }));
 
 let tool: Tool;
 
