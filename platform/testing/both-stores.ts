@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import './compress-here';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { putRelease } from '../store/releases/put-release';
 import { distributeKeys } from './distribute-keys';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-// A process of its own for each release, which gives way to all others, costs tests more than all else that they do.
+// Before each file of tests: a process of its own for each release, which gives way to all others, costs tests more than all else that they do.
 jest.mock('../store/releases/compress-folder', () => {
   const actual: typeof import('../store/releases/compress-folder') = jest.requireActual('../store/releases/compress-folder');
   const compressFolder: typeof actual.compressFolder = async (folder, signal) => {

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import './compress-here';
 import { run } from '../cli/run';
 import type { Builder } from '../cli/tool-context';
 import { readRecord } from '../store/releases/read-record';

@@ -53,6 +53,10 @@ const { default: Runtime } = require('jest-runtime');
 /** Packages that a worker loads once: tables that take long to make, and what libsql finds out about the machine. Nobody changes either. */
 const LOADED_ONCE = new Set(['aria-query', '@neon-rs/load', 'detect-libc']);
 
+// libsql asks for it to find out about the machine. In a process as large as a worker it takes a tenth of a second.
+const report = process.report.getReport();
+process.report.getReport = () => report;
+
 module.exports = class OnceRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, texts, ...others) {
     super(config, environment, resolver, transformer, new Texts(texts), ...others);

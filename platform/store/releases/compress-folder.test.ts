@@ -4,6 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder, withQuality } from './compress-folder';
 
+jest.unmock('./compress-folder');
+
 const MB = 1024 * 1024;
 let folder: string;
 beforeEach(() => {
