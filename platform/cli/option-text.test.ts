@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { auto, COMMANDS, metrics, stages } from '../commands';
 import { UsageError } from '../refusal';
 import { readText } from './option-text';

@@ -1,6 +1,6 @@
 import { Option, type Command as CommandLine } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { commandNamed, type Answer, type CommandName } from '../commands';
 import { printable } from '../printable';
 import { Refusal } from '../refusal';

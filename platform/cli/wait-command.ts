@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { printable } from '../printable';
 import { Refusal } from '../refusal';
 import { readMaybeRelease, readMinutes } from './arguments';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { advance as rule } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';

@@ -4,7 +4,7 @@ import { folderIn } from '../testing/folder-in';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
 import { commandNamed, COMMANDS, isCommand, type CommandName } from './all-commands';
-import { z } from 'zod';
+import * as z from 'zod';
 
 // There is no running site in this test.
 jest.mock('./queries/health-of', () => ({

@@ -1,5 +1,5 @@
 import { partName } from 'shared/contract/registry/schema';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BUCKETS } from '../rollout';
 import { pageFiles } from '../store';
 import { command } from './definition/command';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Refusal } from '../refusal';
 import { STATUSES } from '../store';
 import { command } from './definition/command';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { commentsAsCsv, feedbackLines, STATUSES } from '../store';
 import { command } from './definition/command';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSite } from '../settings';
 import { command } from './definition/command';
 import { healthOf } from './queries/health-of';

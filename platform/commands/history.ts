@@ -1,5 +1,5 @@
 import { registrySchema } from 'shared/contract/registry/schema';
-import { z } from 'zod';
+import * as z from 'zod';
 import { command } from './definition/command';
 import { historyLines, servedAt } from './queries/history';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from '../refusal';
 import { NOTICE_KINDS, type NoticeKind } from '../rollout';
 import { RECEIVER_KINDS, type ReceiverKind } from '../store';

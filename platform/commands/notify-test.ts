@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { command } from './definition/command';
 import { name, receiverLabel } from './definition/parameters';
 

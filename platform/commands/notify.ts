@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ReceiverStatus } from '../store';
 import { aligned } from './definition/aligned';
 import { command } from './definition/command';

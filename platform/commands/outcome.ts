@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { command } from './definition/command';
 import { requirePart, name, version } from './definition/parameters';
 import { rolloutOutcome } from './queries/rollout-outcome';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
 import { isLive } from '../rollout';

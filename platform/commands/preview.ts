@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSecret, readSite } from '../settings';
 import { command } from './definition/command';
 import { requirePart, name, version } from './definition/parameters';

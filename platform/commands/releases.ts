@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isBlocked } from '../rollout';
 import { refusalOf } from './about-commands/buttons';
 import { block } from './block';

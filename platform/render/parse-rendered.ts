@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 

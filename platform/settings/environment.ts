@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CodedError } from '../refusal';
 import { ROOT } from './root';
 import { wholeNumber } from './whole-number';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The schema of a variable with a whole number. */
 export const wholeNumber = (usual: number, least: number, most: number) =>

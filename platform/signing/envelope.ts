@@ -1,5 +1,5 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Untrusted } from './untrusted';
 
 /** The kinds of statement. A signature covers the kind, so that it is not valid for another kind. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import { envelopeSchema, open, seal, type Envelope } from './envelope';
 import { holdsKey, readKey } from './key-pair';

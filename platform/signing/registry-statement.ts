@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { open, seal, type Envelope, type PublicKey } from './envelope';
 import { holdsKey, readKey } from './key-pair';
 import { signerOf } from './signer';

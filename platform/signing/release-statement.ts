@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorSchema, type Actor } from 'shared/contract/registry/schema';
 import { open, readEnvelope, seal } from './envelope';
 import { readKey } from './key-pair';

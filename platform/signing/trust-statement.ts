@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { partName } from 'shared/contract/registry/schema';
 import type { PublicKey } from './envelope';
 import { importKey } from './key-pair';

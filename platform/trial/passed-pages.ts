@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES, type Language } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { classPrefix, uniqueName } from 'shared/contract/registry/release-address';

@@ -1,5 +1,5 @@
 import { defineContent } from 'tooling/content/define-content';
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkGuides } from './content-rules/check-guides';
 import { searchFiles } from './content-rules/search-files';
 import { icon } from './content-directives/icon';

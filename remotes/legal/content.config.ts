@@ -1,5 +1,5 @@
 import { defineContent } from 'tooling/content/define-content';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-04-03');
 

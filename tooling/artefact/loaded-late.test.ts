@@ -50,3 +50,7 @@ test('only the release tool loads the picture comparison, and only when it compa
   expect(holds('release', PICTURES, true)).toBe(true);
   for (const program of ['site', 'origin', 'service']) expect(holds(program, PICTURES, true)).toBe(false);
 });
+
+test('no program holds what zod says in other languages: a module that imports it as a name instead of `* as z` would bring all of it', () => {
+  for (const program of ['site', 'origin', 'service', 'release']) expect(holds(program, 'Ongeldige invoer', true)).toBe(false);
+});

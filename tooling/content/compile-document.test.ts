@@ -1,5 +1,5 @@
 import { h, s } from 'hastscript';
-import { z } from 'zod';
+import * as z from 'zod';
 import { compileDocument } from './compile-document';
 import { defineContent, type ContentConfig } from './define-content';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { compileFolder, type Documents } from './compile-folder';
 
 const CONFIG = { folders: ['guides'], frontMatter: z.strictObject({ title: z.string() }), directives: {}, explicitIds: false };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { compileDocument } from './compile-document';
 import type { ContentFault } from './content-fault';
 import { defineContent } from './define-content';

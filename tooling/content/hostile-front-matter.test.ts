@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { hostileText } from 'shared/testing/spoiled';
 import { SEEDED } from 'shared/testing/seeded';
 import { stringify } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { compileDocument } from './compile-document';
 import { ContentFault } from './content-fault';
 import { defineContent } from './define-content';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { publishedPart } from './published-part';
 
 const CONFIG = { folders: [], frontMatter: z.object(), directives: {}, explicitIds: false, buildOnly: ['keywords'] };

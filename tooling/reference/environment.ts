@@ -1,7 +1,7 @@
 import { ORIGIN_VARIABLES } from 'origin/config/environment';
 import { STORE_VARIABLES } from 'platform/settings';
 import { SERVICE_VARIABLES } from 'release-service/config/environment';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Variables without a schema. */
 const DEVELOPMENT: [name: string, value: string, description: string][] = [

@@ -1,7 +1,7 @@
 // `section dev --against URL`: this section from its sources inside a running site; each save reloads the page.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BadEnvironment, cannotListen, LISTENING, readVariables } from 'platform/settings';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { developAgainst } from '../dev/against/develop-against';

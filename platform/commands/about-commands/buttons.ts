@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal, UsageError } from '../../refusal';
 import type { Right } from '../../store';

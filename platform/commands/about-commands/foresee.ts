@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from '../../refusal';
 import { command, type AnyCommand, type CommandContext } from '../definition/command';
 import { daysToGo } from '../queries/days-to-go';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { BadEnvironment } from '../../settings';
 import { Refusal } from '../../refusal';
 

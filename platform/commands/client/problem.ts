@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The problem type of invalid parameters. The tool reports it as a usage error, not as a refusal. */
 export const USAGE = 'urn:release-service:wrong-use';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CodedError, Refusal, UsageError } from '../../refusal';
 import { isIdentityToken } from './identity';
 import { problemSchema, USAGE } from './problem';

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Build } from '../../store';
 import type { PublishedRelease, Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sectionSchema, type Registry } from 'shared/contract/registry/schema';
 import type { Change } from '../../store';
 import type { Answer, CommandContext, Subject } from './command';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import { JUDGED_METRICS, METRIC_EFFECTS, metricEffects, partName, versionSchema } from 'shared/contract/registry/schema';
 import { UsageError } from '../../refusal';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The most bytes of a file, and below of a release: ten times today's largest. */
 export const MOST_OF_FILE = 10 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES, type Site } from 'shared/contract';
 import { forBrand, type PagePolicy } from 'shared/contract/page/page-policy';
 import type { PageSelection } from 'shared/contract/page/page-state';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { publicAddress } from './public-address';
 import type { Report } from './report';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 
 const searchSchema = z.strictObject({ language: z.enum(LANGUAGES), words: z.string().max(200) });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FAILURE_KINDS } from 'shared/contract/page/signal';
 import { partName } from 'shared/contract/registry/schema';
 import { FELT, paintClassOf, type CauseKind, type Source } from 'platform/rollout/verdict';

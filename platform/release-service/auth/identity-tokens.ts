@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Sessions, TrustedWorkflow } from 'platform/store';
 import { AUDIENCE } from 'platform/commands';
 import { Refused } from '../answers/problem';

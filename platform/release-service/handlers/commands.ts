@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isBound, NO_OWNER } from 'platform/store/for-browser';
 import { subjectOf } from 'platform/store';
 import { commandNamed, COMMANDS, isCommand, type CommandName } from 'platform/commands';

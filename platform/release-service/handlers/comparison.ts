@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from 'platform/refusal';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';

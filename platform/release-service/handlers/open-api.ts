@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { commandNamed, COMMANDS, isCommand, manifestSchema, problemSchema } from 'platform/commands';
 import { comparisonState } from 'platform/trial';
 import { comparisonQuery } from './comparison';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CodedError } from 'platform/refusal';
 import { log } from 'platform/server';
 import { FolderTarget, manifestSchema, sha256, type Manifest } from 'platform/commands';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { approvalFault } from 'platform/store/for-browser';
 import { changedSince, requireUnchanged, subjectOf, type BoundRequest } from 'platform/store';
 import { Refusal, UsageError } from 'platform/refusal';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PIPELINE_SECONDS } from 'platform/store';
 import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';

@@ -2,7 +2,7 @@ import { stringifySetCookie, parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { hkdfSync } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSecret } from 'platform/settings';
 import type { ServiceContext } from '../app-context';
 import { IdentityProvider, type Flow } from '../auth/identity-provider';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { sectionOf } from 'shared/contract/page/section-of';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';

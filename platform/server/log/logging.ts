@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { log } from './log';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;

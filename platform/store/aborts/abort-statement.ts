@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod';
 import { partName } from 'shared/contract/registry/schema';
 import type { WantedAbort } from '../cluster/cluster';
 import { holdsKey, open, readEnvelope, readKey, seal, signerOf, Untrusted, type Trust } from '../../signing';

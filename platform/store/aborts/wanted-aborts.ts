@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WantedAbort } from '../cluster/cluster';
 import { withLock } from '../sqlite';
 import { abort, isLive } from '../../rollout';

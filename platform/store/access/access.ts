@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import { Refusal } from '../../refusal';
 import { writeDurably } from '../registry/write-durably';

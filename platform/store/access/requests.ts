@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorSchema, partName } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
 import { writeDurably } from '../registry/write-durably';

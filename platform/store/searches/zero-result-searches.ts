@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { writeDurably } from '../registry/write-durably';
 

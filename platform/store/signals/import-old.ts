@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Engine, Query } from '../engine';
 import { table } from '../rows';
 import { setImported, importedThrough } from '../import-progress';

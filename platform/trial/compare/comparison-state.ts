@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 
 const piece = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES, type Language } from '../language';
 
 /** How wide the page is on each screen, in pixels. */

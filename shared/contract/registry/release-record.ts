@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { withFactsBefore } from './facts-before';
 import { declarationOf2, sectionDeclaration } from './section-declaration';
 

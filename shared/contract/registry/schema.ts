@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The name of a part: the shell or a section. */
 export const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name such as news, in small letters');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LINK_LISTS, LINK_PAGES } from '../page/section-links';
 import { sectionOf } from '../page/section-of';
 import { policySchema } from './schema';
