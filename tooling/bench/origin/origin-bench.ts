@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { compiled } from '../../artefact/write-artefact';
 import { freePort } from '../../test/free-port';
@@ -16,6 +17,9 @@ const CONNECTIONS = 32;
 const WARM_UP = 6_000;
 /** Bound for the processor time of a page, as a multiple of that of bare Fastify. */
 const MOST = 2;
+/** Seconds in which nobody visits, and the bound for the processor time of one of them, in pages: an origin looks for changes all the time. */
+const IDLE = 20;
+const MOST_IDLE = 400;
 
 /** The request headers of Chrome on a phone for a page that is not its first. */
 const HEADERS = {
@@ -59,7 +63,7 @@ interface Server {
 
 /**
  * Measures the origin of the artefact and bare Fastify, which sends the same bytes with the same headers, in turns.
- * @returns whether a page costs at most `MOST` times as much processor time
+ * @returns whether a page costs at most `MOST` times as much processor time, and an idle second no more than `MOST_IDLE` pages
  */
 export async function benchOrigin({ requests, rounds }: Size, print: (line: string) => void): Promise<boolean> {
   if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
@@ -80,7 +84,9 @@ export async function benchOrigin({ requests, rounds }: Size, print: (line: stri
       print(`${name}: ${lineOf(measured)}`);
     const ratio = median(origin!.cpu.map((cpu, round) => cpu / bare!.cpu[round]!));
     print(`A page costs ${ratio.toFixed(2)} times as much processor time as bare Fastify; ${MOST.toFixed(1)} at most.`);
-    return ratio <= MOST && origin!.times.failed === 0;
+    const idle = (await idleSecond(origin!.server)) / median(origin!.cpu);
+    print(`A second without visitors costs as much processor time as ${idle.toFixed(0)} pages; ${MOST_IDLE} at most.`);
+    return ratio <= MOST && idle <= MOST_IDLE && origin!.times.failed === 0;
   } finally {
     for (const server of servers) await server.stop();
     rmSync(data, { recursive: true, force: true });
@@ -130,6 +136,15 @@ async function measure({ server: { pool, meter }, cpu, speed, memory, times }: M
   await meter.look();
   cpu.push(((meter.cpu - before) * 1e6) / requests);
   memory.push(meter.memory / 1e6);
+}
+
+/** Microseconds of processor time. */
+async function idleSecond({ meter }: Server): Promise<number> {
+  await meter.look();
+  const before = meter.cpu;
+  await setTimeout(IDLE * 1_000);
+  await meter.look();
+  return ((meter.cpu - before) * 1e6) / IDLE;
 }
 
 async function sendRequests(pool: Pool, requests: number, counts: RequestCounts): Promise<void> {
