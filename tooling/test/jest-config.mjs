@@ -50,7 +50,7 @@ export function jestConfig(folder, environment = 'jsdom') {
     },
     transform: { '\\.[mc]?[jt]sx?$': [resolve('@swc/jest'), swc] },
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],
-    runtime: path.join(root, 'tooling/test', process.env.READS ? 'recording/recording-runtime.cjs' : 'compile-once.cjs'),
+    runtime: path.join(root, 'tooling/test', process.env.READS ? 'recording/recording-runtime.cjs' : 'once-runtime.cjs'),
   };
 }
 

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { recordOf, writeReleaseFolder } from '../../testing/release-folder';
+import { refuseChanged } from './sealed-files';
+
+test('an origin that looks at many unchanged files answers requests in between', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `page-${index}.json`);
+  const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
+  const record = recordOf({
+    name: 'help',
+    version: '1.0.0',
+    files: Object.fromEntries(names.map((name) => [name, facts])),
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  writeReleaseFolder(folder, record, Object.fromEntries(names.map((name) => [name, '{}'])));
+  await refuseChanged(folder, record);
+
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await refuseChanged(folder, record);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(2);
+  rmSync(folder, { recursive: true });
+});
