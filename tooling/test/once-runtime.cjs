@@ -23,7 +23,7 @@ vm.compileFunction = (source, parameters, options) => {
   return result;
 };
 
-/** The text of the files of packages, which nobody changes while tests run. Jest gives our own packages by their folders. */
+/** The text of the files of packages, which do not change while tests run. Jest gives our own packages by their folders. */
 const packageTexts = new Map();
 const IN_PACKAGE = `${path.sep}node_modules${path.sep}`;
 
@@ -50,7 +50,7 @@ AsyncLocalStorage.prototype.run = function (...args) {
 
 const { default: Runtime } = require('jest-runtime');
 
-/** Packages that a worker loads once: tables that take long to make, and what libsql finds out about the machine. Nobody changes either. */
+/** Packages that a worker loads once: tables that take long to make, and what libsql finds out about the machine. Neither changes. */
 const LOADED_ONCE = new Set(['aria-query', '@neon-rs/load', 'detect-libc']);
 
 // libsql asks for it to find out about the machine. In a process as large as a worker it takes a tenth of a second.

@@ -17,7 +17,7 @@ const CONNECTIONS = 32;
 const WARM_UP = 6_000;
 /** Bound for the processor time of a page, as a multiple of that of bare Fastify. */
 const MOST = 2;
-/** Seconds in which nobody visits, and the bound for the processor time of one of them, in pages: an origin looks for changes all the time. */
+/** Seconds without visitors, and the bound for the processor time of one of them, in pages: an origin looks for changes all the time. */
 const IDLE = 20;
 const MOST_IDLE = 400;
 
