@@ -31,7 +31,7 @@ export function jestConfig(folder, environment = 'jsdom') {
     setupFiles: [path.join(root, 'shared/testing/setup-globals.ts')],
     setupFilesAfterEnv: [
       path.join(root, 'shared/testing/setup-patience.ts'),
-      path.join(root, environment === 'jsdom' ? 'shared/testing/setup-matchers.ts' : 'platform/testing/compress-here.ts'),
+      path.join(root, environment === 'jsdom' ? 'shared/testing/setup-matchers.ts' : 'platform/testing/setup-compression.ts'),
     ],
     moduleNameMapper: {
       ...(process.env.READS && { '^esbuild$': path.join(root, 'tooling/test/recording/recorded-esbuild.cjs') }),

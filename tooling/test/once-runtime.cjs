@@ -50,8 +50,8 @@ AsyncLocalStorage.prototype.run = function (...args) {
 
 const { default: Runtime } = require('jest-runtime');
 
-/** Packages that a worker loads once: tables that take long to make, and what libsql finds out about the machine. Neither changes. */
-const LOADED_ONCE = new Set(['aria-query', '@neon-rs/load', 'detect-libc']);
+/** A package that a worker loads once: tables that take long to make, and do not change. */
+const LOADED_ONCE = 'aria-query';
 
 // libsql asks for it to find out about the machine. In a process as large as a worker it takes a tenth of a second.
 const report = process.report.getReport();
@@ -63,7 +63,7 @@ module.exports = class OnceRuntime extends Runtime {
   }
 
   requireModuleOrMock(from, name) {
-    return LOADED_ONCE.has(name) ? require(name) : super.requireModuleOrMock(from, name);
+    return name === LOADED_ONCE ? require(name) : super.requireModuleOrMock(from, name);
   }
 
   teardown() {

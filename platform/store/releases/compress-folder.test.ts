@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder, withQuality } from './compress-folder';
 
+// Other tests compress in their own process (`testing/setup-compression.ts`).
 jest.unmock('./compress-folder');
 
 const MB = 1024 * 1024;
