@@ -27,6 +27,8 @@ const expectShown = async (page: Page, product: string) => {
       .getByRole('tabpanel')
       .and(page.locator(`[data-product=${product}]`)),
   ).toBeVisible();
+  // A screen reader finds only this one.
+  await expect(showcase(page).getByRole('tabpanel')).toHaveCount(1);
 };
 
 test('shows each product for five seconds, and the first one after the last', async ({ page }) => {

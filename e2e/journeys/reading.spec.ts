@@ -16,3 +16,9 @@ for (const route of ROUTES) {
     });
   }
 }
+
+test('on a small screen with scripts off, where no menu opens, the list of guides is on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/help-center');
+  await expect(page.getByRole('navigation', { name: 'Help topics' })).toBeVisible();
+});

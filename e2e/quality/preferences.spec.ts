@@ -3,6 +3,8 @@ import { untilHydrated } from '../fixtures/hydration';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
+const GUIDE = '/help-center/how-do-i-create-goal';
+
 /** The number of elements and pseudo-elements with an animation or a transition. */
 const moving = (page: Page) =>
   page.evaluate(
@@ -71,4 +73,8 @@ test('a dark page is printed black on white, without top bar and footer, and the
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Contents', includeHidden: true })).toBeHidden();
+  await page.goto(GUIDE);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Was this helpful?')).toBeHidden();
 });

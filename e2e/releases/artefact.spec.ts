@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ARTEFACT } from 'tooling/artefact/write-artefact';
@@ -12,6 +12,8 @@ test('the artefact serves the complete site from another folder, with Node alone
   cpSync(ARTEFACT, folder, { recursive: true });
   const env = { RELEASE_PORT: '0', NODE_PATH: '', NODE_ENV: 'production' };
   const origin = await startOrigin(path.join(folder, '.data'), { root: folder, program: ['programs/bin/site.mjs'], env });
+  const licences = readFileSync(path.join(folder, 'third-party-licences.txt'), 'utf8');
+  expect(licences).toMatch(/^fastify \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n[^]+?Permission is hereby granted/m);
   const output: string[] = [];
   origin.process.stdout!.on('data', (chunk) => output.push(String(chunk)));
   for (const address of ROUTES) {

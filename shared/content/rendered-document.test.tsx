@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react';
 import { MessageChannel } from 'node:worker_threads';
 import { loadDocument } from './load-document';
 import type { ProseDocument } from './prose-document';
@@ -47,6 +48,13 @@ test('downloads a text that is not on the page', async () => {
 test('does not mistake another text on the page for the requested one', async () => {
   await show(DOCUMENT);
   expect(readRenderedDocument('rw/usave/terms')).toBeNull();
+});
+
+test('a text that renders again keeps its elements, and with them the focus and what is open in it', () => {
+  const { container, rerender } = render(<Prose document={DOCUMENT} />);
+  const heading = container.querySelector('h2');
+  rerender(<Prose document={{ ...DOCUMENT }} />);
+  expect(container.querySelector('h2')).toBe(heading);
 });
 
 test('distinguishes a text that no release has from a server that fails', async () => {

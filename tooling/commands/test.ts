@@ -9,6 +9,7 @@ import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import type { findBrowser } from '../test/find-browser';
+import { jestProjects } from '../test/jest-projects';
 import { OwnTmp } from '../test/own-tmp';
 import { describeMissed, describeTakenOver, PassedBefore } from '../test/passed-before';
 import { readRecords, recordingEnv } from '../test/recording/records';
@@ -78,17 +79,7 @@ async function unitTests(): Promise<Count> {
   console.log('\n— unit tests');
   const report = tmp.file('jest.json');
   const read = (): UnitReport => JSON.parse(readFileSync(report, 'utf8'));
-  const remotes = buildableNames().flatMap((name) => (name === 'shell' ? [] : [`remotes/${name}`]));
-  const projects = [
-    'shared',
-    'shell',
-    'platform',
-    'platform/console',
-    'platform/release-service',
-    'platform/origin',
-    'tooling',
-    ...remotes,
-  ];
+  const projects = jestProjects();
   const before = inCI ? null : new PassedBefore(ROOT, kept('unit-tests-passed.json'));
   const { leftOut, tellMissed } = selectFiles('unit tests', before);
   // In an order of its own each time; jest prints the seed, and `--seed N` repeats that order.

@@ -24,7 +24,7 @@ export async function buildConsole(report: (line: string) => void = () => undefi
 }
 
 /** The sources of the console, besides packages. */
-const FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
+export const FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
 const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples)\//;
 
 /** A hash of the sources and the lock file. */

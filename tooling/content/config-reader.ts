@@ -17,12 +17,11 @@ export class ConfigReader {
 
   constructor(private readonly folder: string) {}
 
-  /** The files of the config: `content.config.ts`, the directives, and the data files beside it. */
+  /** The files of the config: `content.config.ts`, the directives and rules that it imports, and the data files beside it. */
   files(): string[] {
     const files = readdirSync(this.folder).filter((file) => file === CONFIG || (file.endsWith('.json') && !NOT_DATA.test(file)));
-    const folder = path.join(this.folder, DIRECTIVES);
-    const directives = existsSync(folder) ? readdirSync(folder).map((file) => path.join(DIRECTIVES, file)) : [];
-    return [...files, ...directives].map((file) => path.join(this.folder, file));
+    const imported = IMPORTED.map((name) => path.join(this.folder, name)).filter((folder) => existsSync(folder));
+    return [...files.map((file) => path.join(this.folder, file)), ...imported.flatMap(filesIn)];
   }
 
   async read(): Promise<Read> {
@@ -46,6 +45,11 @@ export class ConfigReader {
   }
 }
 
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? path.join(entry.parentPath, entry.name) : [],
+  );
+
 const CONFIG = 'content.config.ts';
-const DIRECTIVES = 'content-directives';
+const IMPORTED = ['content-directives', 'content-rules'];
 const NOT_DATA = /^(package|tsconfig|section)\.json$/;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAGE_STATE_ID, ROOT_ID, SECTION_ID, SELECTION_ID } from 'shared/contract/page/marks';
 import { compileDocument } from './compile-document';
 import type { ContentFault } from './content-fault';
 import { defineContent } from './define-content';
@@ -32,3 +33,11 @@ test('reports the line of invalid YAML in the front matter', () => {
 test('reports the line of the directive whose rendering throws', () => {
   expect(faultOf('---', 'title: A', '---', '', 'Text', '', 'Press :key[OK].')).toEqual(['a key has one letter', 7]);
 });
+
+test.each([ROOT_ID, SECTION_ID, SELECTION_ID, PAGE_STATE_ID, 'starter', 'main'])(
+  'refuses a heading with the id "%s", by which the page finds its own element, and reports its line',
+  (id) => {
+    const text = `heading id "${id}" is the page's own; choose another`;
+    expect(faultOf('---', 'title: A', '---', '', `## Fees {#${id}}`)).toEqual([text, 5]);
+  },
+);

@@ -24,6 +24,15 @@ test.each(['one-machine.yaml', 'two-origins.yaml', 'kubernetes.yaml'])(
   },
 );
 
+test('alarms count the server’s errors, not what a request did wrong', () => {
+  const selected = [...readDeploy('prometheus/alarms.yaml').matchAll(/status=~"([^"]+)"/g)].map(
+    ([, pattern]) => `^(?:${pattern})$`,
+  );
+  expect(selected.length).toBeGreaterThan(0);
+  for (const pattern of selected)
+    expect(['500', '503', '400', '429'].filter((status) => new RegExp(pattern).test(status))).toEqual(['500', '503']);
+});
+
 test('scrapes the port of the release service on one machine', () => {
   expect(targets('one-machine.yaml')).toEqual([`127.0.0.1:${variablesOf(readUnit()).RELEASE_PORT}`]);
 });

@@ -38,6 +38,10 @@ test.each(['origin', 'releases'])('the drop-in %s changes no setting that restri
   expect(['ExecStart', 'Environment', 'IPAddressAllow']).toEqual(expect.arrayContaining(names));
 });
 
+test('files of the service can be read by its own user only', () => {
+  expect(alone.get('UMask')).toEqual(['0077']);
+});
+
 test('limits memory, tasks and system calls', () => {
   expect(
     Object.fromEntries(

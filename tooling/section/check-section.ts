@@ -10,15 +10,14 @@ import { textsOfParts } from '../check/texts-of-parts';
 /** The files to which the source rules apply. */
 const CODE = /^(src|content-directives|content-rules)\/|^[^/]+\.(ts|mjs)$/;
 
-/** Checks the section of this repository and prints its faults. */
-export function checkSection(): { passed: number; failed: number } {
+/** Checks the section of this repository and prints its faults. @returns whether each check has passed */
+export function checkSection(): boolean[] {
   const [name] = buildableNames();
-  const outcomes = [
+  return [
     check('types', () => (runHere('typescript', 'tsc', ['-p', 'tsconfig.json']) ? [] : ['There are type errors.'])),
     check('source rules', () => sourcesOf(name!)),
     check('text keys', () => textsOfParts()),
   ];
-  return { passed: outcomes.filter(Boolean).length, failed: outcomes.filter((hasPassed) => !hasPassed).length };
 }
 
 function check(title: string, findFaults: () => string[]): boolean {

@@ -30,15 +30,16 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
   /** All tests that a change must pass; `test -- FILE` runs only these unit tests. */
   async test(args) {
     const { checkSection, runHere } = await import('./check-section');
-    const { passed, failed } = args.length > 0 ? { passed: 0, failed: 0 } : checkSection();
+    const outcomes = args.length > 0 ? [] : checkSection();
     console.log('\n— unit tests');
-    const hasPassed = runHere('jest', 'jest', args);
-    report({ passed: passed + (hasPassed ? 1 : 0), failed: failed + (hasPassed ? 0 : 1) });
+    report([...outcomes, runHere('jest', 'jest', args)]);
   },
 };
 
-function report({ passed, failed }: { passed: number; failed: number }): void {
-  console.log(`${passed} passed, ${failed} failed`);
+/** @param outcomes whether each check has passed */
+function report(outcomes: boolean[]): void {
+  const failed = outcomes.filter((hasPassed) => !hasPassed).length;
+  console.log(`${outcomes.length - failed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

@@ -80,6 +80,17 @@ test('restarts a service that crashes, and logs the crash', async () => {
   expect(log.of('release service ended')).toMatchObject([{ how: 'SIGKILL', level: 'error' }]);
 });
 
+test('a site that stops while it waits to restart the service starts no other', async () => {
+  stop = await new ReleaseService(settings).start();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  process.kill(children()[0]!, 'SIGKILL');
+  await until(() => log.of('release service ended').length > 0);
+  await stop();
+  jest.advanceTimersByTime(60_000);
+  expect(children()).toEqual([]);
+  jest.useRealTimers();
+});
+
 test('a port in use fails the start with an error that names the variable', async () => {
   const occupant = createServer().listen(port, '127.0.0.1');
   await new Promise((resolve) => occupant.once('listening', resolve));

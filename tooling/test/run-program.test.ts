@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from 'platform/testing/until';
@@ -18,6 +18,15 @@ test('a program that a signal ends has a fault, although it never exited with a 
   const exit = await run('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000)');
   expect(exit.status === 0).toBe(false);
   expect(exit.fault).toMatch(/^(was ended by SIGKILL|exited with 137)$/);
+});
+
+test('an interrupt of the command is passed on to the program', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'interrupted-'));
+  const exit = run(`require('fs').writeFileSync('${folder}/started', ''); setInterval(() => {}, 1000)`);
+  await until(() => existsSync(path.join(folder, 'started')));
+  process.emit('SIGTERM', 'SIGTERM');
+  expect((await exit).fault).toMatch(/^(was ended by SIGTERM|exited with 143)$/);
+  rmSync(folder, { recursive: true });
 });
 
 test('a program that hangs is killed at its limit, with what it started', async () => {

@@ -36,8 +36,8 @@ function type(text: string): void {
   box().value = text;
   box().dispatchEvent(new Event('input'));
 }
-function press(key: string): KeyboardEvent {
-  const event = new KeyboardEvent('keydown', { key, cancelable: true });
+function press(key: string, isComposing = false): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, isComposing, cancelable: true });
   box().dispatchEvent(event);
   return event;
 }
@@ -139,6 +139,12 @@ test('arrow keys move through the options and back to the box, Enter follows an 
   press('Escape');
   expect(texts()).toEqual([]);
   expect(press('ArrowDown').defaultPrevented).toBe(false);
+});
+
+test('leaves the keys of a word that is still being composed to the keyboard', () => {
+  start('change');
+  expect(press('ArrowDown', true).defaultPrevented).toBe(false);
+  expect(selected()).toBeUndefined();
 });
 
 test('a click on an option keeps the focus in the box and follows it; leaving the box closes the list', () => {

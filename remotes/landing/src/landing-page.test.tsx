@@ -48,12 +48,14 @@ test.each(['en', 'rw'] as const)(
   },
 );
 
-test('the hero shows both stores, and a screen in the language of the page', async () => {
+test('the hero shows both stores, a link that dials the whole USSD code, and a screen in the language of the page', async () => {
   const { unmount } = await renderLanding('en');
   const stores = section('home')
     .getAllByRole('listitem')
     .map((item) => within(item).getByRole('link'));
   expect(stores.map((link) => link.getAttribute('href'))).toEqual([SITE.stores.appStore, SITE.stores.playStore]);
+  // A bare # would begin a fragment, and the phone would dial the rest.
+  expect(section('home').getByRole('link', { name: /\*999#/ })).toHaveAttribute('href', 'tel:*999%23');
   const english = section('home').getByRole('img').textContent;
   unmount();
   await renderLanding('rw');

@@ -55,13 +55,15 @@ test.each(PARTS)(
   },
 );
 
-test('an error leaves no earlier pressed button busy', async () => {
+test('an error leaves no earlier pressed button busy, and no tab marked that only scripts can open', async () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.setAttribute('aria-busy', 'true');
-  globalThis.early = { clicks: [button], pressed: [[button, 'aria-busy', null]], named: [] };
+  button.setAttribute('data-active', '');
+  globalThis.early = { clicks: [button], pressed: [[button, 'aria-busy', null]], named: [[button, 'data-active', null]] };
   broken = 'footer';
   await renderApp({ path: '/terms-conditions', standing: STANDING });
   expect(button).not.toHaveAttribute('aria-busy');
+  expect(button).not.toHaveAttribute('data-active');
   globalThis.early = undefined;
   button.remove();
 });

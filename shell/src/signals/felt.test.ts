@@ -2,8 +2,8 @@ import { watchFelt } from './felt';
 
 let entries: Record<string, (observed: object[]) => void>;
 const onReport = jest.fn();
-const turnAway = () => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+const turn = (visibilityState: 'hidden' | 'visible') => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
   document.dispatchEvent(new Event('visibilitychange'));
 };
 const reported = () => onReport.mock.calls[0] as [string, object, (part: string) => boolean];
@@ -32,18 +32,26 @@ test('reports a visit once, when the page is hidden', () => {
     { value: 0.06, hadRecentInput: false },
     { value: 0.9, hadRecentInput: true },
   ]);
-  turnAway();
-  turnAway();
+  turn('hidden');
+  turn('hidden');
   expect(onReport).toHaveBeenCalledTimes(1);
   expect(reported().slice(0, 2)).toEqual(['help', { press: false, shift: false, paint: 1820 }]);
   expect(reported()[2]('help')).toBe(false);
+});
+
+test('does not report when a page that was opened in the background is shown', () => {
+  watchFelt('help', onReport);
+  turn('visible');
+  expect(onReport).not.toHaveBeenCalled();
+  turn('hidden');
+  expect(onReport).toHaveBeenCalledTimes(1);
 });
 
 test('reports a slow interaction and a layout shift', () => {
   watchFelt('help', onReport);
   entries.event!([{ interactionId: 3, duration: 210 }]);
   entries['layout-shift']!([{ value: 0.06 }, { value: 0.05 }]);
-  turnAway();
+  turn('hidden');
   expect(reported()[1]).toEqual({ press: true, shift: true });
 });
 
@@ -51,7 +59,7 @@ test('attributes an error after hydration to the part whose script threw', () =>
   watchFelt('help', onReport);
   const error = Object.assign(new Error('x'), { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' });
   dispatchEvent(new ErrorEvent('error', { filename: '', error }));
-  turnAway();
+  turn('hidden');
   expect(['help', 'shell'].map(reported()[2])).toEqual([true, false]);
 });
 
@@ -59,13 +67,13 @@ test('counts an unhandled rejection as an error', () => {
   watchFelt('help', onReport);
   const reason = { stack: 'at https://a.example/_releases/help/1/static/js/a.js:1' };
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
-  turnAway();
+  turn('hidden');
   expect(reported()[2]('help')).toBe(true);
 });
 
 test('reports only errors in a browser without these measurements', () => {
   Object.assign(globalThis, { PerformanceObserver: undefined });
   watchFelt(null, onReport);
-  turnAway();
+  turn('hidden');
   expect(reported().slice(0, 2)).toEqual([null, { press: false, shift: false }]);
 });

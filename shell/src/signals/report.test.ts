@@ -46,6 +46,13 @@ test('reports a file with a wrong hash once also without a rollout, and no other
   expect(reported).toEqual([{ type: 'release-integrity', body: { part: 'help', version: '2', page: '/help-center' } }]);
 });
 
+test('reports a wrong hash of the fallback too, after one of the selected version', async () => {
+  const { reportFailed } = await startPage(SELECTION);
+  reportFailed('help', new Error('changed'), '2', 'integrity');
+  reportFailed('help', new Error('changed'), '1', 'integrity');
+  expect(reported).toMatchObject([{ body: { version: '2' } }, { body: { version: '1' } }]);
+});
+
 test('reports once during a rollout that its section loaded', async () => {
   const { nowInUse, reportLoaded } = await startPage(SELECTION);
   nowInUse('help', '2');

@@ -16,8 +16,16 @@ function moduleOf(name: string, file: string, ...modules: object[]) {
   return { nameForCondition: path.join(folder, file), modules };
 }
 const ownModule = (...modules: object[]) => ({ nameForCondition: path.join(root, 'shell/src/app.tsx'), modules });
+/** Lists modules as webpack does: those of concatenated modules, and more than a few, only when asked for. */
 const statsOf = (...bundles: object[][]) =>
-  ({ stats: bundles.map((modules) => ({ toJson: () => ({ modules }) })) }) as unknown as MultiStats;
+  ({ stats: bundles.map((modules) => ({ toJson: listOf(modules) })) }) as unknown as MultiStats;
+
+function listOf(modules: { modules?: object[] }[]) {
+  return (asked: Record<string, unknown>) => ({
+    modules:
+      asked.modulesSpace === Infinity ? modules.map((module) => (asked.nestedModules ? module : { ...module, modules: [] })) : [],
+  });
+}
 
 test('lists every package of all bundles once, sorted by name, with packages of concatenated modules', () => {
   const concatenated = ownModule(moduleOf('react', 'index.js'), moduleOf('@scope/list', 'list.js', moduleOf('deep', 'index.js')));

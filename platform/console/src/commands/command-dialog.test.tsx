@@ -213,7 +213,8 @@ test('without a rollout, a rollback goes to the previous version or to the chose
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
   await waitFor(() =>
-    expect(requests.at(-1)).toEqual({ address: '/api/rollback', body: { name: 'help', version: '1.0.0', reason: 'x' } }),
+    // A slow preview may be asked for after it.
+    expect(requests).toContainEqual({ address: '/api/rollback', body: { name: 'help', version: '1.0.0', reason: 'x' } }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
@@ -13,6 +13,18 @@ test('asks a reader who suspects fraud to call the company and the operator at o
   expect(screen.getByText(/Someone asked for your PIN/)).toHaveTextContent(
     `Call ${SITE.supportPhone} at once, and your operator.`,
   );
+});
+
+test('each topic without a guide leads to the clause of that topic', () => {
+  renderInShell(<Contact />, { namespace: 'help', messages: en });
+  const links = within(screen.getByRole('list')).getAllByRole('link');
+  expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual({
+    [en.contact.clauses.lost]: '/terms-conditions#social-security-duties',
+    [en.contact.clauses.complaint]: '/terms-conditions#social-complaints',
+    [en.contact.clauses.closing]: '/terms-conditions#social-closing',
+    [en.contact.clauses.data]: '/privacy-policy#usave-rights',
+    [en.contact.clauses.fees]: '/terms-conditions#usave-fees',
+  });
 });
 
 test('shows opening hours and languages beside the phone number when the brand file has them', () => {

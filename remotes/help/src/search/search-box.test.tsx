@@ -99,6 +99,17 @@ test('announces the number of results while they are shown', async () => {
   expect(region).toBeEmptyDOMElement();
 });
 
+test('an option that was reached is forgotten when the list closes: Enter then submits the words', async () => {
+  show();
+  await typeAndWait('group');
+  press('ArrowDown');
+  expect(active()).toBe(options()[0]);
+  fireEvent.blur(box());
+  fireEvent.click(box());
+  expect(options()).toHaveLength(4);
+  expect(active()).toBeUndefined();
+});
+
 test('leaving the box closes the list, and a click into the box opens it', async () => {
   show();
   await typeAndWait('password');

@@ -72,6 +72,16 @@ test('Pause stops the rotation and Play starts it again', async () => {
   expect(shown()).toEqual(['group-saving']);
 });
 
+test('runs when it came on screen last, although it was off the screen in the same report', async () => {
+  await openShowcase();
+  scrollShowcase('off screen', 'on screen');
+  pass(5000);
+  expect(shown()).toEqual(['group-saving']);
+  scrollShowcase('on screen', 'off screen');
+  pass(20_000);
+  expect(shown()).toEqual(['group-saving']);
+});
+
 test('pauses while the pointer is over it', async () => {
   await openShowcase();
   fireEvent.mouseEnter(screen.getByRole('tablist').parentElement!);

@@ -20,8 +20,10 @@ export function installBrowser(queries: string[]) {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isVisible ? 'visible' : 'hidden') });
 }
 
-export function scrollShowcase(to: 'on screen' | 'off screen') {
-  act(() => look.forEach((notify) => notify([{ isIntersecting: to === 'on screen' }])));
+/** Reports the places that the showcase had since the last report, in one batch as a browser does. */
+export function scrollShowcase(...places: ('on screen' | 'off screen')[]) {
+  const entries = places.map((place) => ({ isIntersecting: place === 'on screen' }));
+  act(() => look.forEach((notify) => notify(entries)));
 }
 
 export function showTab(shown: boolean) {

@@ -1,0 +1,18 @@
+import { note, warning } from './note';
+import { keyScreen } from './screen/key-screen';
+import { SCREENS } from './screen/screens';
+
+test.each([note, warning])('a box is announced as a note, under its title in the language of the text', (box) => {
+  const titles = (['en', 'rw'] as const).map((language) => {
+    const { properties } = box({ label: '', attributes: {}, language });
+    expect(properties.role).toBe('note');
+    return properties.dataTitle;
+  });
+  expect(new Set(titles).size).toBe(2);
+});
+
+test.each(Object.keys(SCREENS))('of the drawn screen %s a screen reader hears the caption only', (label) => {
+  const { children } = keyScreen({ label, attributes: {}, language: 'en' });
+  const heard = children.filter((child) => child.type === 'element' && child.properties.ariaHidden !== 'true');
+  expect(heard).toMatchObject([{ tagName: 'figcaption' }]);
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow } from '../build/files-below';
+import { ROOT } from '../build/workspaces';
+import { importsOf } from '../check/imports-of';
+import { resolveImport } from '../check/resolve-import';
+import { FOLDERS } from './build-console';
+
+test('a change of any file that the console imports builds it again', () => {
+  const files = filesBelow(ROOT).map((file) => path.relative(ROOT, file).split(path.sep).join('/'));
+  const all = new Set(files);
+  const own = files.filter(
+    (file) => /^platform\/console\/src\/.*\.(tsx?|scss)$/.test(file) && !/\.test\.|\/testing\//.test(file),
+  );
+  const imported = own.flatMap((file) =>
+    importsOf(file, readFileSync(path.join(ROOT, file), 'utf8')).flatMap((id) => resolveImport(file, id, all) ?? []),
+  );
+  expect(imported.filter((file) => file.startsWith('shared/')).length).toBeGreaterThan(5);
+  const types = /^platform\/(?!console\/)/;
+  expect(imported.filter((file) => !types.test(file) && !FOLDERS.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { textsOfParts } from '../check/texts-of-parts';
+import { ROOT } from '../build/workspaces';
+import { checkSection } from './check-section';
+
+jest.mock('node:child_process', () => ({ ...jest.requireActual('node:child_process'), spawnSync: jest.fn() }));
+jest.mock('../check/texts-of-parts', () => ({ textsOfParts: jest.fn() }));
+jest.mock('../build/workspaces', () => {
+  const { mkdtempSync: makeFolder } = jest.requireActual<typeof import('node:fs')>('node:fs');
+  return {
+    ROOT: makeFolder(`${jest.requireActual<typeof import('node:os')>('node:os').tmpdir()}/section-`),
+    buildableNames: () => ['legal'],
+  };
+});
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
+  writeFileSync(path.join(ROOT, file), text);
+};
+let printed: jest.SpyInstance;
+
+beforeEach(() => {
+  write('package.json', '{ "name": "legal", "dependencies": { "shared": "1.0.0" } }');
+  write('node_modules/typescript/package.json', '{ "bin": { "tsc": "tsc.js" } }');
+  write('src/remote.ts', "import { LANGUAGES } from 'shared/contract';\n\nexport const languages = LANGUAGES;\n");
+  write('journeys.ts', 'export const journeys = [];\n');
+  jest.mocked(spawnSync).mockReturnValue({ status: 0 } as never);
+  jest.mocked(textsOfParts).mockReturnValue([]);
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(ROOT, { recursive: true });
+});
+
+test('a section without a fault passes types, source rules and text keys', () => {
+  expect(checkSection()).toEqual([true, true, true]);
+  expect(printed).not.toHaveBeenCalled();
+});
+
+test.each(['src/remote.ts', 'journeys.ts', 'content-rules/rule.ts', 'content-directives/box.ts'])(
+  'a forbidden import in %s fails the source rules, with the path that the section knows',
+  (file) => {
+    write(file, "import { start } from 'platform/rollout';\n\nexport const begin = start;\n");
+    expect(checkSection()).toEqual([true, false, true]);
+    expect(printed.mock.calls.flat()).toEqual([expect.stringMatching(`^${file}: may not import platform/rollout`)]);
+  },
+);
+
+test('type errors and faults of texts fail their checks', () => {
+  jest.mocked(spawnSync).mockReturnValue({ status: 2 } as never);
+  jest.mocked(textsOfParts).mockReturnValue(['src/messages/en.json: "title" is used nowhere']);
+  expect(checkSection()).toEqual([false, true, false]);
+});
