@@ -73,6 +73,8 @@ test('a token and a pipeline can have an owner, which the lists show', async () 
 
 test('the tool names the tokens in force of a person who is no longer admitted', async () => {
   await create('--owner', 'keza');
+  await tool.must(...'token create --name laptop --section help --may read --owner keza'.split(' '));
+  await tool.must('token', 'revoke', 'laptop');
   await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
   expect(await tool.must('person', 'remove', 'keza')).toContain('Still in force: help-ci.');
 });

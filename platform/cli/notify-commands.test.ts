@@ -22,6 +22,12 @@ test('shows the secret of a webhook once, and does not list its path', async () 
   expect(JSON.parse(await tool.must('notify', 'list', 'help', '--json'))).toMatchObject({ receivers: [] });
 });
 
+test('does not list the path of a chat system either, which is its password', async () => {
+  await add('--chat', HOOK, '--events', 'aborted');
+  expect(await tool.must('notify', 'list')).toContain('chat https://chat.example/…  aborted');
+  expect(await tool.must('notify', 'list', '--json')).not.toContain('secret-path');
+});
+
 test('a test message waits for the site to send it; a removed receiver has none', async () => {
   await add('--email', 'team@company.example');
   expect(await tool.must('notify', 'test', 'shell', 'team')).toContain('within ten seconds');

@@ -44,6 +44,14 @@ describe('foresee', () => {
     expect(await tool.must('foresee', 'abort', 'help')).toContain('help 2.0.0');
   });
 
+  test('says which changes wait for a second person: those that reach more visitors', async () => {
+    await tool.must('approval', 'require', 'help');
+    await tool.must('start', 'help@2.1.0', '--stages', '10,100');
+    const waits = async (...words: string[]) => JSON.parse(await tool.must('foresee', ...words, '--json')).waits;
+    expect(await waits('advance', 'help', '--from-stage', '0')).toBe(true);
+    expect(await waits('abort', 'help')).toBe(false);
+  });
+
   test('refuses what the command would refuse, in its words', async () => {
     const preview = await tool.release('foresee', 'promote', 'help');
     expect([preview.code, preview.stderr]).toEqual([1, (await tool.release('promote', 'help')).stderr]);

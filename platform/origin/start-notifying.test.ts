@@ -69,3 +69,13 @@ test('the team of the shell is notified of a degraded site, and of a token that 
     expect.stringMatching(/^The token ci expires at /),
   ]);
 });
+
+test('in production no message is sent to the site’s own machine', async () => {
+  const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
+  await site.open();
+  production.restore();
+  await receiver('shell', ['degraded']);
+  site.live.fault = 'The registry cannot be read.';
+  await until(async () => (await site.store!.notifications.receivers())[0]!.failures > 0);
+  expect(server.received).toEqual([]);
+});

@@ -30,9 +30,9 @@ let renderer: Renderer;
 const started = () => pairs.map(({ name }) => name);
 const pairOf = (name: string) => pairs.findLast((pair) => pair.name === name)!;
 /** `help/1` is release 1 of section help. The year distinguishes jobs of one pair. */
-function render(name: string, year = 1) {
+function render(name: string, year = 1, records?: string) {
   const [section] = name.split('/');
-  const job = { shellFolder: 'shell', sectionFolder: name, section, year } as RenderJob;
+  const job = { shellFolder: 'shell', sectionFolder: name, section, year, records } as RenderJob;
   return renderer.render(job).then(String, (error: Error) => error.message);
 }
 /** Waits until the callbacks of all settled promises have run. */
@@ -75,6 +75,16 @@ test('renders another pair in another process, without waiting', async () => {
   pairOf('legal/1').answer('legal');
   expect(await legal).toBe('legal');
   expect(started()).toEqual(['help/1', 'legal/1']);
+});
+
+test('renders a release that was put into the same folder again in another process', async () => {
+  for (const records of ['first', 'second']) {
+    const result = render('help/1', 1, records);
+    await settled();
+    pairOf('help/1').answer(records);
+    expect(await result).toBe(records);
+  }
+  expect(started()).toEqual(['help/1', 'help/1']);
 });
 
 test('two hanging releases of a section delay only that section', async () => {

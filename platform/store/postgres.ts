@@ -156,6 +156,9 @@ export class PostgresEngine implements Engine {
     });
   }
 
+  /** The log lies on the machine of the database, which removes it. */
+  async forgetDeleted(): Promise<void> {}
+
   async bytes(table: string): Promise<number> {
     const [size] = await this.query<{ bytes: string }>('SELECT pg_total_relation_size($1::regclass) AS bytes', [`site.${table}`]);
     return Number(size!.bytes);

@@ -1,6 +1,6 @@
 // The file of a single machine.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
@@ -29,6 +29,21 @@ test('only the account of the site can read the file', async () => {
   await store.feedback.add(received('in confidence'));
   expect(readdirSync(folder).length).toBeGreaterThan(1);
   for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+  await store.close();
+});
+
+test('deleted comments can no longer be read in the file', async () => {
+  const holds = () => readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes('in confidence'));
+  const store = await openStore({ folder: folderIn(folder) });
+  // Written into the file itself, and then once more into the log beside it.
+  await store.feedback.add(received('in confidence'));
+  const engine = await SqliteEngine.open(file());
+  await engine.forgetDeleted();
+  await engine.close();
+  await store.feedback.add(received('in confidence'));
+  expect(holds()).toEqual(['site.db', 'site.db-wal']);
+  await store.feedback.deleteOld(1, Date.parse('2999-01-01T00:00:00.000Z'));
+  expect(holds()).toEqual([]);
   await store.close();
 });
 

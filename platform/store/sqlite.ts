@@ -119,6 +119,15 @@ export class SqliteEngine implements Engine {
     return exact!.bytes ?? 0;
   }
 
+  forgetDeleted(): Promise<void> {
+    return patiently(this.file, () =>
+      this.#inTurn(async () => {
+        const [result] = this.connection.run<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)', []);
+        if (result!.busy) throw Object.assign(new Error('A reader still needs the log.'), { code: 'SQLITE_BUSY' });
+      }),
+    );
+  }
+
   close(): Promise<void> {
     return this.#inTurn(async () => this.connection.close());
   }

@@ -15,6 +15,8 @@ export class ReceivingServer {
   answer = 204;
   /** Milliseconds until it accepts a message. A sender that is killed before has delivered nothing. */
   takes = 0;
+  /** Accepts no message before it resolves. */
+  taken: Promise<void> = Promise.resolve();
   #server: Server | null = null;
   #port = 0;
 
@@ -22,6 +24,7 @@ export class ReceivingServer {
     const server = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += chunk;
+      await this.taken;
       if (this.takes > 0) await new Promise((resolve) => setTimeout(resolve, this.takes));
       if (response.destroyed || response.closed) return;
       if (this.answer < 300) this.received.push({ headers: request.headers, text, body: JSON.parse(text) });

@@ -248,3 +248,18 @@ test('a release whose journeys no trial could make is refused by its name before
   expect(ensure).not.toHaveBeenCalled();
   expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
 });
+
+test('a release that is published again is sent to the cluster, which may not have been reached the first time', async () => {
+  await run('shell', '1.0.0');
+  const putRelease = jest.fn(async () => undefined);
+  const record = recordOf(fieldsOf('shell', '1.0.0', 1));
+  const build = {
+    name: 'shell',
+    version: '1.0.0',
+    folder: writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record),
+  };
+  const store = Object.assign(Object.create(folderIn(data)), { cluster: { putRelease } });
+  await publish({ store, build, pages: { ensure, remove }, log: (line) => lines.push(line) });
+  expect(putRelease.mock.calls).toEqual([['shell', '1.0.0']]);
+  expect(lines.at(-1)).toContain('is published already');
+});

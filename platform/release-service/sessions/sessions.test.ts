@@ -83,6 +83,14 @@ test('a session ends when its token is revoked or its owner signs out, also for 
   expect((await send('POST', '/api/status', { ...OWN, cookie: left })).statusCode).toBe(401);
 });
 
+test('a token that is sent counts, and not the session beside it', async () => {
+  const cookie = await signIn(await service.token('help-team', ['help'], ['rollout']));
+  const body = { name: 'help', stages: [10, 100], reason: 'x' };
+  const answerTo = (authorization: string) => send('POST', '/api/policy', { ...OWN, cookie, authorization }, body);
+  expect((await answerTo('Bearer of-nobody-in-force')).statusCode).toBe(401);
+  expect((await answerTo(`Bearer ${await service.token('reader', ['help'], ['read'])}`)).statusCode).toBe(403);
+});
+
 test('a wrong token opens no session, and gets 401', async () => {
   const answer = await send('POST', '/session', OWN, { token: 'rel_wrong' });
   expect([answer.statusCode, answer.headers['set-cookie'], answer.json().detail]).toEqual([

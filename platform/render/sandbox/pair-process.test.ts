@@ -52,6 +52,15 @@ test('sends a job with the real paths, and assembles its pages from chunks', asy
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test('the limit of an answer holds for each answer, not for all of a process that renders for long', async () => {
+  const large = { ...page, html: 'x'.repeat(6 * 1024 * 1024) };
+  for (let answers = 0; answers < 4; answers += 1) {
+    const result = outcome();
+    child.answer({ rendered: { ...rendered, pages: { en: { '/help': large }, rw: { '/help': large } } } });
+    expect(await result).toBe('rendered');
+  }
+});
+
 test('a page that does not render fails the job, and the process continues', async () => {
   const failed = outcome();
   child.answer({ error: 'broken \u001B[31mpage' });

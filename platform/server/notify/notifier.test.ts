@@ -101,6 +101,20 @@ test('sends a change to a webhook once, signed with its secret', async () => {
   expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
 });
 
+test('sends a message once to a receiver that takes longer than the time for which a sender claims it', async () => {
+  const one = notifier();
+  await one.turn(now);
+  await add();
+  recall();
+  let take!: () => void;
+  server.taken = new Promise((resolve) => (take = resolve));
+  await one.turn(now);
+  await one.turn(now + 20_000);
+  take();
+  await one.settled();
+  expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
+});
+
 test('sends a chat system plain text without markup', async () => {
   await turn();
   await add({ kind: 'chat' });

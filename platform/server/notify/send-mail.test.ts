@@ -66,6 +66,15 @@ test('a team gets a mail that describes the event, with the same Message-ID at e
   expect(received.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
 });
 
+test('nothing is sent in clear to a mail server of another machine, and this machine needs no TLS', async () => {
+  // Another way to write 127.0.0.1, which does not count as this machine.
+  await expect(sendMail(message, { ...mail(), server: address.replace('127.0.0.1', 'user:password@127.1') })).rejects.toThrow(
+    /^the mail server did not accept the message \(/,
+  );
+  expect(received).toContain('STARTTLS');
+  expect(received.filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([]);
+});
+
 test('an error has the code of the server, and neither the address nor the text of the server', async () => {
   refuses = '550 no user team@company.example here';
   await expect(sendMail(message, mail())).rejects.toThrow(/^the mail server did not accept the message \(550\)$/);

@@ -161,6 +161,7 @@ export class FeedbackTable implements Feedback {
       );
       deleted = rows.length;
     }
+    await this.engine.forgetDeleted();
     // Counts are deleted last: while there are counts of these days, the next call continues an interrupted deletion.
     await this.engine.change((query) => query('DELETE FROM site.feedback_counts WHERE day < $1', [first]));
   }

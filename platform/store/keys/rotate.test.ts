@@ -36,3 +36,13 @@ test.each(['help', 'registry', 'root'])(
     rmSync(data, { recursive: true });
   },
 );
+
+test('the root key that new machines pin is the one in force, not one that was replaced', async () => {
+  const tool = await freshTool();
+  const before = await tool.must('key', 'list', '--root');
+  await tool.must('key', 'rotate', 'root');
+  const after = await tool.must('key', 'list', '--root');
+  expect(after.match(/BEGIN PUBLIC KEY/g)).toHaveLength(1);
+  expect(after).not.toBe(before);
+  rmSync(tool.data, { recursive: true });
+});

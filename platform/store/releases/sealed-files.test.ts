@@ -28,3 +28,15 @@ test('an origin that looks at many unchanged files answers requests in between',
   expect(turns).toBeGreaterThan(2);
   rmSync(folder, { recursive: true });
 });
+
+test('a file that was as published is refused for a later record with another hash, although it did not change', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const recordWith = (text: string) => {
+    const sha384 = createHash('sha384').update(text).digest('base64');
+    return recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': { size: 2, sha384 } } });
+  };
+  writeReleaseFolder(folder, recordWith('{}'), { 'page.json': '{}' });
+  await refuseChanged(folder, recordWith('{}'));
+  await expect(refuseChanged(folder, recordWith('[]'))).rejects.toThrow('page.json is not what was published');
+  rmSync(folder, { recursive: true });
+});

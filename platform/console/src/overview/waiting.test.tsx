@@ -20,13 +20,13 @@ const request: ChangeRequest = {
 };
 const calls: [string, object][] = [];
 
-const show = (person: string | null, pipeline: string | null = null) =>
+const show = (person: string | null, pipeline: string | null = null, section = 'legal') =>
   render(
     <SessionContext
       value={{
         who: 'them',
         principal: { person, pipeline },
-        grants: [{ sections: ['legal'], may: ['rollout'] }],
+        grants: [{ sections: [section], may: ['rollout'] }],
         expiresAt: null,
         provider: null,
       }}
@@ -55,6 +55,12 @@ test('a second person sees the change, and approves it', async () => {
     ['/api/foresee', { verb: 'start', words: { name: 'legal', version: '1.2.0' } }],
     ['/api/approve', { request: '3fa91c02' }],
   ]);
+});
+
+test('a person of another section sees what waits, and no button', () => {
+  show('eric', null, 'help');
+  expect(screen.getByText(/^start legal/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test("shows who requested what and why, with the token's owner and the records", () => {

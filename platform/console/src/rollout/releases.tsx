@@ -18,7 +18,6 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
   const [open, setOpen] = useState<{ command: string; version: string } | null>(null);
   const commands = Object.entries(useStatus().status?.commands ?? {}).filter(([, { on }]) => on === 'release');
   const mayRoll = useMay('rollout', name);
-  const mayPreview = useMay('publish', name);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Published releases</h2>
@@ -45,7 +44,7 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
                     What changes
                   </Link>
                 )}
-                {mayPreview && !blocked && <PreviewLink name={name} version={version} />}
+                {mayRoll && !blocked && <PreviewLink name={name} version={version} />}
                 {mayRoll &&
                   commands
                     .filter(([command]) => refusals[command] === null)

@@ -1,0 +1,30 @@
+import { Deltas } from './deltas';
+
+let deltas: Deltas;
+beforeEach(() => {
+  deltas = new Deltas();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await deltas.close();
+  jest.restoreAllMocks();
+});
+
+const delta = async () => ({ bytes: Buffer.from('hello, world'), dictionary: Buffer.from('hello, everyone'), effort: 1 });
+const broken = () => Promise.reject(new Error('The file is gone.'));
+
+test('a difference that could not be made is tried again when it is requested again', async () => {
+  expect(await deltas.make('a', broken)).toBeNull();
+  expect(await deltas.make('a', delta)).not.toBeNull();
+  expect(deltas.find('a', broken)).not.toBeNull();
+});
+
+test('at most twenty wait at a time, and as many later as there is room', async () => {
+  let fail!: (reason: Error) => void;
+  const stuck = new Promise<never>((_resolve, reject) => (fail = reject));
+  const waiting = Array.from({ length: 20 }, (_, index) => deltas.make(`stuck ${index}`, () => stuck));
+  expect(await deltas.make('one more', delta)).toBeNull();
+  fail(new Error('The disk does not answer.'));
+  await Promise.all(waiting);
+  expect(await deltas.make('one more', delta)).not.toBeNull();
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SqlQuery } from '../postgres';
+import { shareSecret } from './secret-row';
+
+test('every machine of a cluster takes the secret that was stored first, for its own account alone', async () => {
+  let stored: Buffer | null = null;
+  const query = (async (text: string, values: Buffer[] = []) => {
+    if (text.startsWith('INSERT')) stored ??= values[0]!;
+    return stored ? [{ bytes: stored }] : [];
+  }) as unknown as SqlQuery;
+  const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'secret-')));
+  for (const folder of folders) await shareSecret(query, folder);
+  const [first, second] = folders.map((folder) => readFileSync(path.join(folder, 'secret')));
+  expect(second!.equals(first!)).toBe(true);
+  for (const folder of folders) {
+    expect(statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,65 @@
+// Which pages count as passed, when a trial ends early because enough of them have faults.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PagesStore } from '../render';
+import { folderIn } from '../testing/folder-in';
+import { PassedPages } from './passed-pages';
+import { tryPage } from './try-page';
+import { tryPair } from './try-pair';
+
+const mockPages = Array.from({ length: 40 }, (_, index) => ({
+  address: `/page-${index}`,
+  language: 'en',
+  hash: `hash ${index}`,
+}));
+
+jest.mock('./due-pages', () => ({ listDue: () => mockPages, foldersOf: () => ({}), foreignRootsOf: () => [] }));
+jest.mock('./find-browser', () => ({ installedBrowser: () => '/usr/bin/browser', noBrowser: () => '' }));
+jest.mock('./closed-browser', () => ({ openClosedBrowser: async () => ({ browser: {}, close: async () => undefined }) }));
+jest.mock('./serve-pair', () => ({ servePair: async () => ({ close: async () => undefined }) }));
+jest.mock('./visitor', () => ({ Visitor: { arrive: async () => ({ leave: async () => undefined }) } }));
+jest.mock('./try-page', () => ({ tryPage: jest.fn() }));
+jest.mock('../settings', () => ({ ...jest.requireActual('../settings'), readSite: () => ({ feedbackHost: '' }) }));
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'trial-'));
+  jest.mocked(tryPage).mockReset();
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+const lines: string[] = [];
+const run = () =>
+  tryPair({
+    folder: folderIn(data),
+    siteConfig: '',
+    trial: { mode: 'found', browser: null },
+    pages: {} as PagesStore,
+    pair: { shell: '1.0.0', section: 'help', version: '2.0.0' },
+    unpublished: {},
+    stable: null,
+    log: (line) => lines.push(line),
+  });
+const opened = () => [...new Set(jest.mocked(tryPage).mock.calls.map(([, , page]) => page.address))];
+const passed = () => mockPages.filter(({ hash }) => new PassedPages(data, 'help').has(hash)).map(({ address }) => address);
+
+test('a trial that has seen enough faults ends, and only pages that were opened and have none count as passed', async () => {
+  const fault = { element: 'h1', reason: 'is empty', width: 360 };
+  jest
+    .mocked(tryPage)
+    .mockImplementation(async (_trial, _visitor, { address }) => (address === '/page-0' ? [] : [fault as never]));
+  await expect(run()).rejects.toThrow('help@2.0.0 beside shell@1.0.0 has faults in a browser:');
+  expect(opened().length).toBeLessThan(mockPages.length / 2);
+  expect(passed()).toEqual(['/page-0']);
+});
+
+test('what passed is not opened again, and all of it is opened once', async () => {
+  jest.mocked(tryPage).mockResolvedValue([]);
+  expect(await run()).toBe(true);
+  expect(passed()).toHaveLength(mockPages.length);
+  jest.mocked(tryPage).mockClear();
+  expect(await run()).toBe(true);
+  expect(opened()).toEqual([]);
+  expect(lines.at(-1)).toContain('Opening 0 pages of help@2.0.0 beside shell@1.0.0 in a browser; 40 are as they were');
+});
