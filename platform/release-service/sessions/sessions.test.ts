@@ -87,7 +87,7 @@ test('a token that is sent counts, and not the session beside it', async () => {
   const cookie = await signIn(await service.token('help-team', ['help'], ['rollout']));
   const body = { name: 'help', stages: [10, 100], reason: 'x' };
   const answerTo = (authorization: string) => send('POST', '/api/policy', { ...OWN, cookie, authorization }, body);
-  expect((await answerTo('Bearer of-nobody-in-force')).statusCode).toBe(401);
+  expect((await answerTo('Bearer no-token-in-force')).statusCode).toBe(401);
   expect((await answerTo(`Bearer ${await service.token('reader', ['help'], ['read'])}`)).statusCode).toBe(403);
 });
 
