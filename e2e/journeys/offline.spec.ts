@@ -30,6 +30,11 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
       await showTheme(page, colorScheme);
       expect.soft(await axeFaults(page), colorScheme).toEqual([]);
     }
+    await page.mouse.wheel(0, 600);
+    const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    // A press reaches it only where the mark does not cover it.
+    await toTop.click();
+    await expect(toTop).toHaveCount(0);
   });
 
   await test.step('the search finds and opens a guide that was never opened before', async () => {

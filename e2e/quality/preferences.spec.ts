@@ -73,8 +73,11 @@ test('a dark page is printed black on white, without top bar and footer, and the
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Contents', includeHidden: true })).toBeHidden();
+  const contents = page.getByRole('navigation', { name: 'Contents', includeHidden: true });
+  await expect(contents).toHaveCount(1);
+  await expect(contents).toBeHidden();
   await page.goto(GUIDE);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Was this helpful?')).toBeHidden();
+  const feedback = page.getByRole('region', { name: 'Was this article helpful?', includeHidden: true });
+  await expect(feedback).toHaveCount(1);
+  await expect(feedback).toBeHidden();
 });

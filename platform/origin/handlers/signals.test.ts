@@ -128,12 +128,13 @@ test('behind a declared proxy a token belongs to the visitor’s network', async
   expect(candidateCounts().sessions).toBe(1);
 });
 
-test('a search that throws counts against its release, once per visitor, and not for crawlers', async () => {
+test('a search that throws counts against its release, once per visitor, and not for crawlers and previews', async () => {
   const cookie = await browse();
   const stages = () => counts().stages.map(({ server }) => server);
   site.renderOnRequest.mockRejectedValue(new Error('throws'));
   const crawler = { cookie: await browse({}, stable), 'user-agent': 'Googlebot' };
   await site.get('/help-center/search?q=x', crawler);
+  await site.get(`/help-center/search?q=x&release=${site.passFor('help', '2.1.0')}`, { cookie });
   expect(stages()).toEqual([]);
   for (const word of ['x', 'y']) await site.get(`/help-center/search?q=${word}`, { cookie });
   await send(cookie, { ...FAILED, outcome: 'loaded' });

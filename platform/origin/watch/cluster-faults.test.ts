@@ -159,6 +159,11 @@ test('an abort during the fault takes effect here at once, on the others when th
     expect(existsSync(folderIn(origins[0]!.data).aborts.file)).toBe(true);
     expect(other.live.current.sections.help!.rollout!.state).toBe('running');
     expect((await origins[0]!.page(bucketsOf(true)[0])).body).toContain('2.0.0');
+    // Neither does a restart serve the candidate again, before the database has heard of the abort.
+    const [{ data }] = origins as [ClusterOrigin];
+    await origins[0]!.stop();
+    origins[0] = await ClusterOrigin.start(data, cluster.address);
+    expect((await origins[0].page(bucketsOf(true)[0])).body).toContain('2.0.0');
   } finally {
     await server.start();
   }

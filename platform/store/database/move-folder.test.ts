@@ -192,3 +192,22 @@ test('without SITE_DATABASE the commands describe it, and an invalid one is name
   const { code, stderr } = await tool.release('status');
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('SITE_DATABASE is "…@db.example/site"') });
 });
+
+test('teams are not told once more of what they were told before the move', async () => {
+  const condition = { id: 'held help r1 0', kind: 'held' as const, section: 'help', text: 'It is held.' };
+  const at = Date.parse('2026-11-20T10:00:00.000Z');
+  const before = await openStore({ folder: folderIn(tool.data) });
+  const receiver = { section: 'help', label: 'team', kind: 'email' as const, address: 'team@company.example' };
+  await before.notifications.add({ ...receiver, events: ['held'], addedAt: '2026-11-20T09:00:00.000Z', addedBy: 'keza' });
+  await before.notifications.observe([condition], at);
+  const [message] = await before.notifications.claim(at);
+  await before.notifications.delivered(message!, at);
+  await before.close();
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  const after = await openStore({ folder: folderIn(tool.data), database: tool.database });
+  await after.notifications.observe([condition], at + 60_000);
+  expect(await after.notifications.receivers()).toMatchObject([{ label: 'team', waiting: 0 }]);
+  await after.close();
+});

@@ -44,6 +44,15 @@ test('a yes sends exactly the keys of the specification', async () => {
   ]);
 });
 
+test('a guide that is left with unsent text keeps the page from loading again no longer', () => {
+  const { unmount } = show();
+  press('Yes, thanks!');
+  write('Clear');
+  expect(setDirty).toHaveBeenLastCalledWith(true);
+  unmount();
+  expect(setDirty).toHaveBeenLastCalledWith(false);
+});
+
 test('a no sends the chosen reason by its number', async () => {
   show('https://api.product.test');
   press('Not really');
