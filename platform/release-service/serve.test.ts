@@ -1,17 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Folder, joinFolder, renewPeriodically } from 'platform/store';
+import { Folder, joinFolder, openStore, renewPeriodically, type Store } from 'platform/store';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { serveReleases } from './serve';
 
 jest.mock('platform/store', () => ({
   ...jest.requireActual('platform/store'),
   joinFolder: jest.fn(),
+  openStore: jest.fn(),
   renewPeriodically: jest.fn(),
 }));
 
 const stopRenewing = jest.fn();
+const follow = jest.fn<void, Parameters<Store['signals']['follow']>>();
+
+/** The store of the folder, also for a service with a database. */
+async function openWithFollow(of: Parameters<typeof openStore>[0]): Promise<Store> {
+  const store = await jest.requireActual<typeof import('platform/store')>('platform/store').openStore({ folder: of.folder });
+  return Object.assign(store, { signals: Object.assign(store.signals, { follow }) });
+}
+
 let folder: Folder;
 let leaveFolder: jest.SpyInstance;
 let data: string;
@@ -24,6 +33,8 @@ beforeEach(() => {
   folder = new Folder(data);
   leaveFolder = jest.spyOn(folder, 'close');
   jest.mocked(joinFolder).mockResolvedValue(folder);
+  follow.mockClear();
+  jest.mocked(openStore).mockImplementation(openWithFollow);
   log = new RecordedLog();
 });
 afterEach(() => {
@@ -72,5 +83,15 @@ test('a port in use is reported with its variable', async () => {
   const close = await serveReleases(settings());
   const port = Number(/:(\d+)/.exec(log.of('start')[0]!.msg)![1]);
   await expect(serveReleases(settings({ port }))).rejects.toThrow(`RELEASE_PORT is "${port}", which another program uses`);
+  await close();
+});
+
+test('in a cluster the service deletes what is left of ended rollouts, which origins may not', async () => {
+  const alone = await serveReleases(settings());
+  await alone();
+  expect(follow).not.toHaveBeenCalled();
+  const close = await serveReleases(settings({ database: 'postgres://publisher@database.example/site' }));
+  expect(follow).toHaveBeenCalledTimes(1);
+  expect(follow.mock.lastCall![0]()).toEqual([]);
   await close();
 });

@@ -47,6 +47,24 @@ test('deleted comments can no longer be read in the file', async () => {
   await store.close();
 });
 
+test('what was deleted leaves the log as soon as no reader needs it, and other work does not wait for that', async () => {
+  const engine = await SqliteEngine.open(file());
+  await engine.change((query) => query('CREATE TABLE words (word TEXT)'));
+  const reader = new Libsql(file());
+  reader.exec('BEGIN');
+  reader.prepare('SELECT * FROM words').all();
+  await engine.change((query) => query("INSERT INTO words VALUES ('in confidence')"));
+  let isForgotten = false;
+  const forgotten = engine.forgetDeleted().then(() => (isForgotten = true));
+  expect(await engine.query('SELECT word FROM words')).toEqual([{ word: 'in confidence' }]);
+  expect(isForgotten).toBe(false);
+  reader.exec('COMMIT');
+  await forgotten;
+  expect(statSync(`${file()}-wal`).size).toBe(0);
+  reader.close();
+  await engine.close();
+});
+
 test('a full disk refuses feedback and damages nothing, and accepts it once there is space', async () => {
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('before'));

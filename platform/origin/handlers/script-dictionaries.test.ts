@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
-import { block } from 'platform/rollout';
+import { block, start } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from 'platform/testing/until';
@@ -80,4 +80,20 @@ test('a script of a recalled release is no dictionary, and no difference to it i
   site.live.current.sections.help!.stable = '1.9.0';
   site.live.current = block(site.live.current, { name: 'help', version: '2.0.0', reason: 'wrong', now });
   expect((await ask(has(text('old')))).statusCode).toBe(410);
+});
+
+test('a script of a candidate is a dictionary while its rollout runs, and no longer once it is recalled', async () => {
+  const content = text('candidate');
+  publish('2.1.0', NEW, content);
+  const now = '2026-01-01T00:00:00.000Z';
+  const rolling = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50], id: 'r', now });
+  site.live.current = rolling;
+  let answer = await ask(has(content));
+  await until(
+    () => answer.headers['content-encoding'] === 'dcz',
+    async () => (answer = await ask(has(content))),
+  );
+  site.live.current = block(rolling, { name: 'help', version: '2.1.0', reason: 'wrong', now });
+  answer = await ask(has(content));
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, text('new')]);
 });
