@@ -18,7 +18,8 @@ const follow = jest.fn<void, Parameters<Store['signals']['follow']>>();
 /** The store of the folder, also for a service with a database. */
 async function openWithFollow(of: Parameters<typeof openStore>[0]): Promise<Store> {
   const store = await jest.requireActual<typeof import('platform/store')>('platform/store').openStore({ folder: of.folder });
-  return Object.assign(store, { signals: Object.assign(store.signals, { follow }) });
+  Object.assign(store.signals, { follow });
+  return store;
 }
 
 let folder: Folder;

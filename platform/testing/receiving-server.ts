@@ -16,7 +16,7 @@ export class ReceivingServer {
   /** Milliseconds until it accepts a message. A sender that is killed before has delivered nothing. */
   takes = 0;
   /** Accepts no message before it resolves. */
-  taken: Promise<void> = Promise.resolve();
+  ready: Promise<void> = Promise.resolve();
   #server: Server | null = null;
   #port = 0;
 
@@ -24,7 +24,7 @@ export class ReceivingServer {
     const server = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += chunk;
-      await this.taken;
+      await this.ready;
       if (this.takes > 0) await new Promise((resolve) => setTimeout(resolve, this.takes));
       if (response.destroyed || response.closed) return;
       if (this.answer < 300) this.received.push({ headers: request.headers, text, body: JSON.parse(text) });

@@ -24,13 +24,13 @@ export async function buildConsole(report: (line: string) => void = () => undefi
 }
 
 /** The sources of the console, besides packages. */
-export const FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
+export const SOURCE_FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
 const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples)\//;
 
 /** A hash of the sources and the lock file. */
 function consoleHash(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  for (const folder of FOLDERS)
+  for (const folder of SOURCE_FOLDERS)
     for (const file of (readdirSync(path.join(ROOT, folder), { recursive: true }) as string[]).sort()) {
       if (NOT_BUILT.test(file) || !/\.(tsx?|scss|css)$/.test(file)) continue;
       hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, folder, file)));

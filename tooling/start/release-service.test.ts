@@ -27,6 +27,7 @@ beforeEach(async () => {
   jest.replaceProperty(process, 'env', { PATH: process.env.PATH, SITE_DATA: data, RELEASE_PORT: String(port) });
 });
 afterEach(async () => {
+  jest.useRealTimers();
   await stop?.();
   jest.restoreAllMocks();
   log.end();
@@ -88,7 +89,6 @@ test('a site that stops while it waits to restart the service starts no other', 
   await stop();
   jest.advanceTimersByTime(60_000);
   expect(children()).toEqual([]);
-  jest.useRealTimers();
 });
 
 test('a port in use fails the start with an error that names the variable', async () => {

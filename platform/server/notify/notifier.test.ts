@@ -106,11 +106,11 @@ test('sends a message once to a receiver that takes longer than the time for whi
   await one.turn(now);
   await add();
   recall();
-  let take!: () => void;
-  server.taken = new Promise((resolve) => (take = resolve));
+  let accept!: () => void;
+  server.ready = new Promise((resolve) => (accept = resolve));
   await one.turn(now);
   await one.turn(now + 20_000);
-  take();
+  accept();
   await one.settled();
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
 });
