@@ -23,9 +23,9 @@ export async function buildConsole(report: (line: string) => void = () => undefi
   return folder;
 }
 
-/** The sources of the console, besides packages. */
-export const SOURCE_FOLDERS = ['platform/console/src', 'shared', 'shell/src/theme', 'tooling/console'];
-const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples)\//;
+/** The sources of the console, besides packages. Of the platform it bundles few files, but hashing all of it is simpler than finding out which. */
+export const SOURCE_FOLDERS = ['platform', 'shared', 'shell/src/theme', 'tooling/console'];
+const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples|dist)\//;
 
 /** A hash of the sources and the lock file. */
 function consoleHash(): string {
