@@ -23,6 +23,14 @@ test.each([
   expect(formatDate(`2025-${month}-01`, 'rw')).toBe(`1 ${rw} 2025`);
 });
 
+test.each([
+  ['2025-01-31', '31 January 2025'],
+  ['2025-02-28', '28 February 2025'],
+  ['2024-02-29', '29 February 2024'],
+])('%s is the last day of its month: %s', (iso, text) => {
+  expect(formatDate(iso, 'en')).toBe(text);
+});
+
 test('does not depend on the device’s language', () => {
   const format = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
     throw new Error('asked the device');
@@ -31,7 +39,7 @@ test('does not depend on the device’s language', () => {
   format.mockRestore();
 });
 
-test.each(['03-04-2025', '2025-13-01', '2025-00-10', '2025-04-31', '2025-04-00', '2025-4-3', ''])(
+test.each(['03-04-2025', '2025-13-01', '2025-00-10', '2025-04-31', '2025-02-29', '2025-04-00', '2025-4-3', ''])(
   'throws for %p, which is no date',
   (text) => {
     expect(() => formatDate(text, 'en')).toThrow(`"${text}" is not a date`);

@@ -25,7 +25,12 @@ test('lists both languages by their own names, each with a flag', async () => {
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(choices()).toEqual(['English', 'Kinyarwanda']);
-  expect(document.querySelectorAll('li svg')).toHaveLength(2);
+  const coloursOf = (flag: Element) => [...flag.querySelectorAll('[fill]')].map((part) => part.getAttribute('fill'));
+  // The Union Jack and the flag of Rwanda, whose sun is yellow.
+  expect([...document.querySelectorAll('li svg')].map(coloursOf)).toEqual([
+    ['#012169'],
+    ['#00a1de', '#fad201', '#20603d', '#fad201'],
+  ]);
   expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current');
   expect(screen.getByRole('button', { name: 'Kinyarwanda' })).not.toHaveAttribute('aria-current');
   // A screen reader pronounces each name in its language.

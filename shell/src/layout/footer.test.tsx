@@ -38,6 +38,7 @@ test('links to every page, the portal, the social networks, the stores and the c
       'tel:+250711111111',
     ]),
   );
+  expect(within(footer.getByRole('list', { name: en.footer.social })).getAllByRole('link')).toHaveLength(4);
   expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', SITE.social.linkedin);
 });
 
