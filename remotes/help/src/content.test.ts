@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Documents } from 'tooling/content/compile-folder';
+import { publishedPart } from 'tooling/content/published-part';
 import { cachedDocuments } from 'tooling/test/cached-documents';
 import { LANGUAGES, type Language } from 'shared/contract';
 import config from '../content.config';
@@ -181,4 +182,10 @@ test('a directive that cannot be drawn stops the build', () => {
   expect(draw('screen', 'cockpit')).toThrow('unknown screen "::screen[cockpit]"');
   expect(draw('payment-screen', '', { amount: '5000' })).toThrow('needs a payee');
   expect(draw('payment-screen', '', { payee: 'Keza', amount: '5,000' })).toThrow('whole francs');
+});
+
+test('visitors download no keywords, which only the search index needs', () => {
+  bothLanguages((texts) => {
+    for (const [key, document] of texts) expect(publishedPart(key, document, config).meta).not.toHaveProperty('keywords');
+  });
 });

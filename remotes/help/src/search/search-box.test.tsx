@@ -272,6 +272,9 @@ test('without a connection searches the titles, and still announces "no result"'
   show();
   await typeAndWait('PASSWORD');
   expect(options()).toEqual(['How do I reset my password when forgotten?']);
+  // The box shows at most four, also without the index.
+  await typeAndWait('how do i');
+  expect(options()).toHaveLength(4);
   await typeAndWait('register');
   expect(screen.getByRole('status')).toHaveTextContent(en.search.noResult);
 });

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import path from 'node:path';
+import { cachedDocuments } from 'tooling/test/cached-documents';
+import type { Language } from 'shared/contract';
+import { CLAUSES, clauseFaults, explainSearch, idleKeywords, unfoundGuides } from './explain-search';
+import type { Documents } from './search-files';
+
+const documents = cachedDocuments(path.join(__dirname, '..'));
+const KEY = 'general/how-do-i-reset-my-password-when-forgotten';
+const FILE = `remotes/help/content/en/${KEY}.md`;
+
+/** The guides, of which the one on the password has these keywords in both languages. */
+function withKeywords(...keywords: string[]): Record<Language, Documents> {
+  const changed = (texts: Documents) => {
+    const guide = texts.get(KEY)!;
+    return new Map(texts).set(KEY, { ...guide, meta: { ...guide.meta, keywords } });
+  };
+  return { en: changed(documents.en), rw: changed(documents.rw) };
+}
+
+test('an editor reads which guides a text finds, in order, each with its reason', () => {
+  const [words, first, address, why] = explainSearch(documents, 'en', 'Forgotten password');
+  expect(words).toBe('Looked for, each with its root: forgotten (forgoten), password (pasword)');
+  expect(first).toBe('1. How do I reset my password when forgotten?');
+  expect(address).toBe('   /help-center/how-do-i-reset-my-password-when-forgotten');
+  expect(why).toMatch(/^ {3}(.*; )?pasword: title.* points$/);
+  expect(explainSearch(documents, 'en', 'xyzzy')).toEqual([expect.any(String), 'Nothing is found.']);
+});
+
+test('a keyword is idle when the title has all of its words, and not when one is new', () => {
+  const idle = (...keywords: string[]) => idleKeywords(withKeywords(...keywords), 'en').filter((line) => line.includes(FILE));
+  expect(idle('forgotten password', 'password lost')).toEqual([
+    `${FILE}: the keyword "forgotten password" finds nothing new; the title has its words`,
+  ]);
+});
+
+test('a guide that none of its keywords finds is reported', () => {
+  expect(unfoundGuides(documents, 'en')).toEqual([]);
+  const lost = unfoundGuides(withKeywords('group'), 'en');
+  expect(lost).toEqual([`${FILE}: none of its keywords finds it; add words that this guide alone answers`]);
+});
+
+test('a link to a clause that its document lacks is reported', () => {
+  const headings = (document: string) => (document === 'usave/terms' ? ['fees'] : []);
+  const addresses = ['/terms-conditions#usave-fees', '/privacy-policy#usave-fees', '/terms-conditions#ikimina-fees', '/terms'];
+  expect(clauseFaults(addresses, headings)).toEqual(
+    addresses.slice(1).map((address) => `remotes/help: links to the clause ${address}, which no legal document has`),
+  );
+  expect(CLAUSES).toContain('/terms-conditions#social-security-duties');
+});
