@@ -43,6 +43,12 @@ test('shows manager, past return, licence and custody of money when the brand fi
     expect(document.body).toHaveTextContent(words);
 });
 
+test('shows the past return in Kinyarwanda to a reader of Kinyarwanda', async () => {
+  await show(KNOWN, 'rw');
+  expect(document.body).toHaveTextContent('Mu 2024 yari 9%.');
+  expect(document.body).not.toHaveTextContent('In 2024 it was 9%.');
+});
+
 test('shows no figure and no empty bracket for a missing brand value', async () => {
   await show(SITE);
   expect(document.body).not.toHaveTextContent('%, compounding');

@@ -23,6 +23,9 @@ test('the sections are in the order of the specification', async () => {
   await renderLanding();
   const ids = [...document.querySelectorAll('section[id]')].map((section) => section.id);
   expect(ids).toEqual(['home', 'benefits', 'products', 'testimony', 'faqs']);
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const last = [en.ussd.title, en.portal.title, en.testimony.title, en.faq.title, en.download.title];
+  expect(titles.slice(-last.length)).toEqual(last);
 });
 
 test('every section is labelled by its heading', async () => {

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGES } from 'shared/contract';
+import { PRODUCTS } from './products';
 
 const pictures = ['showcase/screens', 'portal'].flatMap((folder) => {
   const place = path.join(__dirname, '..', folder);
@@ -21,4 +23,17 @@ test.each(pictures)('%s has the same structure in Kinyarwanda and English', (fil
 
 test.each(pictures)('%s has both themes', (file) => {
   expect(read(file)).toContain('prefers-color-scheme:dark');
+});
+
+// Read as text, because jest replaces all pictures by one.
+test('every product has its own screen in each language', () => {
+  const source = read(path.join(__dirname, 'screens.ts'));
+  const files = Object.fromEntries(
+    [...source.matchAll(/^import (\w+) from '\.\/screens\/(.*)\.svg';$/gm)].map(([, name, file]) => [name, file]),
+  );
+  const screens = [...source.matchAll(/^ +'?([\w-]+)'?: \{ en: (\w+), rw: (\w+) \},$/gm)].map(([, id, ...names]) => [
+    id,
+    ...names.map((name) => files[name]),
+  ]);
+  expect(screens).toEqual(PRODUCTS.map(({ id }) => [id, ...LANGUAGES.map((language) => `${id}-${language}`)]));
 });

@@ -42,6 +42,15 @@ test('choosing a tab in the menu closes it; arrow keys do not, and add no histor
   expect(menu.close).toHaveBeenCalledTimes(1);
 });
 
+test('on a narrow page whose menu is not there yet, the tabs of the page keep their ids', () => {
+  openWindow({ isNarrow: true });
+  renderInShell(<LegalTabs chosen="social" isHydrated onChoose={() => undefined} onIntent={() => undefined} />, {
+    namespace: 'legal',
+    messages: en,
+  });
+  expect(screen.getAllByRole('tab').map(({ id }) => id)).toEqual(['social', 'ikimina', 'usave', 'uinvest']);
+});
+
 test('on a wide page the menu has no second tab list', () => {
   const { slot } = openMenu({ isNarrow: false });
   expect(slot).toBeEmptyDOMElement();
