@@ -1,23 +1,19 @@
 // `npm run new -- NAME`: writes a new section, by the recipe "Adding a section" of CONTRIBUTING.md.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { partName } from 'shared/contract/registry/schema';
 import { ROOT } from '../build/workspaces';
 import { recipe } from '../new/recipe';
+import { whyNotNew } from '../new/why-not-new';
 
-const [name = '', ...rest] = process.argv.slice(2);
-const folder = path.join('remotes', name);
-const fault =
-  rest.length > 0 || !partName.safeParse(name).success
-    ? 'new takes the name of a section in lower case, such as news; its pages are then at /news'
-    : existsSync(path.join(ROOT, folder))
-      ? `${folder} exists already`
-      : null;
+const words = process.argv.slice(2);
+const fault = whyNotNew(ROOT, words);
 if (fault) {
   console.error(fault);
   process.exit(2);
 }
 
+const name = words[0]!;
+const folder = path.join('remotes', name);
 for (const { file, text } of recipe(name)) {
   mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
   writeFileSync(path.join(ROOT, file), text);

@@ -19,6 +19,7 @@ test.each([
   ['commands/dev.ts', ['nothing'], 2, '"nothing" is not a workspace'],
   ['commands/dev.ts', ['shell', '--against', 'https://www.example'], 2, 'the name of one section'],
   ['commands/dev.ts', ['help', '--against', 'www.example'], 2, 'the http(s) address of a running site'],
+  ['commands/bench.ts', ['verdict', '--rollouts', '0'], 2, 'bench takes nothing'],
   ['commands/test.ts', ['help'], 2, 'npm test -w remotes/help runs those of one section'],
   ['section/main.ts', ['dance'], 2, '"dance" is not a command'],
 ])('%s %j exits with the reason', (command, args, status, reason) => {
