@@ -51,6 +51,14 @@ test('has all programs of a cluster, and nginx waits for each of its upstreams',
   );
 });
 
+test('nginx skips an origin that does not respond for a second, whichever of them it is', () => {
+  const origins = [...readDeploy('nginx/two-origins.conf').matchAll(/server (origin-\d):3000(.*);/g)];
+  expect(origins.map(([, name, settings]) => [name, settings])).toEqual([
+    ['origin-1', ' fail_timeout=1s'],
+    ['origin-2', ' fail_timeout=1s'],
+  ]);
+});
+
 /** The users whose passwords each service has. */
 const PASSWORDS = {
   postgres: ['OWNER'],

@@ -128,6 +128,10 @@ test.each([
   ]);
 });
 
+test.each(['origin', 'releases'])('%s trusts one proxy, the ingress', (name) => {
+  expect(specOf(name).containers[0]!.env).toContainEqual({ name: 'TRUSTED_PROXIES', value: '1' });
+});
+
 test('the release service fills the store and creates the keys, on a persistent volume', () => {
   const [releases] = specOf('releases').containers;
   expect(releases!.command).toEqual(['node', 'programs/bin/site.mjs']);
