@@ -19,6 +19,9 @@ test('reports names, imports and packages that break a rule, each with its file'
   expect(faultsOf({ 'shell/src/one.ts': "import 'origin/serve';" })).toEqual([
     expect.stringContaining('may not import origin/serve'),
   ]);
+  expect(faultsOf({ 'platform/rollout/one.ts': "import '../store/registry';" })).toEqual([
+    expect.stringContaining('platform/rollout may import'),
+  ]);
   expect(faultsOf({ 'shell/src/one.ts': "import 'left-pad';" })).toEqual([expect.stringContaining('imports left-pad')]);
 });
 

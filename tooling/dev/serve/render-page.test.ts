@@ -1,4 +1,4 @@
-import { declaredSection } from 'shared/testing/declared-sections';
+import { DECLARED_SECTIONS, declaredSection } from 'shared/testing/declared-sections';
 import { SITE } from 'shared/testing/site';
 import { developmentFacts } from './render-page';
 
@@ -28,5 +28,14 @@ test('the facts of a page name the only release of each section', () => {
         topBar: { getStarted: false, languageMenu: true, themeLabel: 'muted' },
       },
     },
+  });
+});
+
+test('the facts name the search of a section that has one, so that the top bar links to it', () => {
+  const search = { label: { en: 'Search', rw: 'Shakisha' }, address: '/help-center/search', parameter: 'q' };
+  const { help, legal } = DECLARED_SECTIONS;
+  expect(developmentFacts({ help: { ...help!, search }, legal: legal! }, SITE).sections).toEqual({
+    help: expect.objectContaining({ search }),
+    legal: expect.not.objectContaining({ search: expect.anything() }),
   });
 });
