@@ -23,7 +23,7 @@ const VISITORS = [
 /** Stops of the Tab key, from the top of a page. */
 const STOPS = 14;
 
-/** The horizontal overflow of the page, and the elements that cause it. */
+/** The horizontal overflow of the page, and the elements that lie outside of it, also those that an ancestor cuts off. */
 async function overflow(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -33,13 +33,11 @@ async function overflow(page: Page) {
     const deepest = outside.filter(
       (element) => !outside.some((descendant) => descendant !== element && element.contains(descendant)),
     );
-    const sideways = document.scrollingElement!.scrollWidth - width;
     return {
-      sideways,
-      elements:
-        sideways > 0
-          ? deepest.map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 30)}”`)
-          : [],
+      sideways: document.scrollingElement!.scrollWidth - width,
+      elements: deepest.map(
+        (element) => `${element.tagName} ${element.getAttribute('class')} “${element.textContent?.slice(0, 30)}”`,
+      ),
     };
   });
 }
