@@ -25,6 +25,8 @@ async function expectReadable(page: Page) {
   await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(1_000);
   await expect(alert(page)).toContainText('terms and policies');
   await expect(alert(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  // It stays on the screen of a reader who is far above the end of the page.
+  await expect(alert(page)).toBeInViewport();
   await expectHydratedShell(page);
 }
 

@@ -25,6 +25,8 @@ test('the toggle names the other theme, switches to it, and every page remembers
   await expect(banner.getByRole('button', { name: 'Light Mode' })).toBeVisible();
   await expect(banner.getByRole('button', { name: 'Dark Mode' })).toHaveCount(0);
   expect(await brightness(page)).toBeLessThan(80);
+  const icon = page.locator('#benefits li svg').first();
+  await expect(icon).toHaveCSS('color', await page.locator('body').evaluate((body) => getComputedStyle(body).color));
   expect(await stored(page)).toBe('dark');
 
   await page.goto('/help-center');

@@ -12,6 +12,8 @@ for (const route of ROUTES) {
       await expect(page.locator('main h1')).toHaveCount(1);
       await expect(page.locator('main h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
+      // None of them would work.
+      await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
   }

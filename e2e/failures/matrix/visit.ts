@@ -73,6 +73,8 @@ export class Visit {
   async expectBusy(): Promise<void> {
     const { page } = this;
     await this.#until(() => page.getByText('Loading the page…').isVisible(), 2_000);
+    // It lies over the top of the page, which can still be pressed.
+    await expect(page.getByText('Loading the page…')).toHaveCSS('pointer-events', 'none');
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   }
 
