@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
@@ -19,6 +19,8 @@ test('the menu opens from the right, and closes with its button, Escape and a pr
   await openMenu(page);
   const edge = () => menu(page).evaluate((dialog) => Math.round(dialog.getBoundingClientRect().right - window.innerWidth));
   await expect.poll(edge).toBe(0);
+  // Beside it a strip as wide as a thumb is left to press.
+  expect(await menu(page).evaluate((dialog) => dialog.getBoundingClientRect().left)).toBeGreaterThan(40);
   await menu(page).getByRole('button', { name: 'Close menu' }).tap();
   await expect(menu(page)).toHaveCount(0);
   await openMenu(page);
@@ -94,4 +96,28 @@ test('on legal pages the menu has Home, the four tabs, the theme and the languag
   await menu(page).locator('[role=tab]#usave').tap();
   await expect(menu(page)).toHaveCount(0);
   await expect(page).toHaveURL('/terms-conditions#usave');
+});
+
+test('links of the menu, of the languages and to phone and e-mail are as tall as a thumb, and each fits on one line', async ({
+  page,
+}) => {
+  await page.goto('/help-center');
+  await untilHydrated(page);
+  const heights = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)));
+  expect.soft(await heights(page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]'))).toEqual([44, 44]);
+  expect.soft(await heights(page.getByRole('contentinfo').getByRole('link', { name: /English|Kinyarwanda/ }))).toEqual([44, 44]);
+  await openMenu(page);
+  expect.soft(await heights(menu(page).getByRole('link', { name: /Home|Search/ }))).toEqual([44, 44]);
+});
+
+test('the answer to Copy code moves nothing on the page', async ({ page }) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  const ussd = page.getByRole('region', { name: 'No smartphone?' });
+  const height = () => ussd.evaluate((region) => region.getBoundingClientRect().height);
+  const before = await height();
+  await ussd.getByRole('button', { name: 'Copy code' }).tap();
+  await expect(ussd.getByRole('status')).not.toBeEmpty();
+  expect(await height()).toBe(before);
 });

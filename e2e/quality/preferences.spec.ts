@@ -29,7 +29,9 @@ test('nothing is animated with reduced motion, and something is without', async 
   }
 });
 
-test('the focus outline has the site’s own colour and a visible width in both themes', async ({ page }) => {
+test('the focus outline has the site’s own colour and a visible width in both themes, and a list does not cut it off', async ({
+  page,
+}) => {
   await page.goto('/help-center');
   await untilHydrated(page);
   for (const theme of ['light', 'dark'] as const) {
@@ -39,18 +41,19 @@ test('the focus outline has the site’s own colour and a visible width in both 
     await page.keyboard.press('Tab');
     await link.focus();
     const mark = await link.evaluate((element) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element);
       const sample = document.body.appendChild(document.createElement('i'));
       sample.style.color = 'var(--focus)';
       const own = getComputedStyle(sample).color;
       sample.remove();
-      return { outlineStyle, outlineWidth, isOwn: outlineColor === own };
+      return { outlineStyle, outlineWidth, outlineOffset, isOwn: outlineColor === own };
     });
-    expect([theme, mark]).toEqual([theme, { outlineStyle: 'solid', outlineWidth: '3px', isOwn: true }]);
+    // The link lies in a list with round corners, which shows only what is inside of it.
+    expect([theme, mark]).toEqual([theme, { outlineStyle: 'solid', outlineWidth: '3px', outlineOffset: '-3px', isOwn: true }]);
   }
 });
 
-test('a dark page is printed black on white, without top bar and footer, and the offline notice covers nothing', async ({
+test('a dark page is printed black on white, with its address, without top bar, tabs and footer, and the offline notice covers nothing', async ({
   page,
 }) => {
   await page.goto('/privacy-policy');
@@ -68,11 +71,16 @@ test('a dark page is printed black on white, without top bar and footer, and the
       return [backgroundColor, color, getComputedStyle(document.getElementById('offline-mark')!).position];
     });
   expect((await styles())[2]).toBe('fixed');
+  const address = page.getByText(/^https?:.*\/privacy-policy\?product=social&lng=/);
+  await expect(address).toHaveCount(1);
+  await expect(address).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await styles()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'static']);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
+  await expect(address).toBeVisible();
+  await expect(page.getByRole('tablist')).toHaveCount(0);
   const contents = page.getByRole('navigation', { name: 'Contents', includeHidden: true });
   await expect(contents).toHaveCount(1);
   await expect(contents).toBeHidden();
