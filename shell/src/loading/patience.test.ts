@@ -56,6 +56,16 @@ test('waits while files arrive at intervals below seven seconds', async () => {
   expect(watched.outcome).toBe('waiting');
 });
 
+test('a loading that begins long after the last file gets its seven seconds', async () => {
+  arrive();
+  await jest.advanceTimersByTimeAsync(60_000);
+  const watched = watch(withPatience(never(), 'entry'));
+  await jest.advanceTimersByTimeAsync(6_999);
+  expect(watched.outcome).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(watched.outcome).toBe('entry');
+});
+
 test('rejects after thirty seconds in all', async () => {
   const watched = watch(withPatience(never(), 'entry'));
   for (let second = 0; second < 30; second += 1) {

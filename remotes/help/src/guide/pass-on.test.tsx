@@ -20,6 +20,17 @@ test('shares a guide by the phone’s menu, in the language of the page', async 
   expect(share).toHaveBeenCalledWith({ url: ADDRESS });
 });
 
+test('a reader who closes the phone’s menu without sharing causes no error', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  define('share', jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')));
+  await press(messages.guide.share);
+  // A turn of the event loop, after which Node reports an error without a handler.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test('shows the address to copy in a browser without Web Share', async () => {
   const prompt = jest.spyOn(globalThis, 'prompt').mockReturnValue(null);
   await press(messages.guide.share);
