@@ -14,3 +14,9 @@ test('another text gives another picture, the same text the same bytes', async (
   expect((await draw('One')).equals(await draw('Two'))).toBe(false);
   expect((await draw('One')).equals(await draw('One'))).toBe(true);
 });
+
+test('refuses a text of more than four lines, which the picture has no room for', async () => {
+  const lines = (count: number) => ({ title: ['Title'], text: Array.from({ length: count }, () => 'a'.repeat(40)).join(' ') });
+  await expect(drawPreview(lines(4))).resolves.toBeInstanceOf(Buffer);
+  expect(() => drawPreview(lines(5))).toThrow('is too long for the picture of a link preview');
+});
