@@ -4,6 +4,5 @@ export async function within(milliseconds: number, work: Promise<unknown>): Prom
   const end = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([work, end]);
-  clearTimeout(timer);
+  await Promise.race([work, end]).finally(() => clearTimeout(timer));
 }

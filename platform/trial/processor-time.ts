@@ -40,7 +40,7 @@ async function measure(page: Page, use: () => Promise<unknown>): Promise<number>
     const complete = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve));
     await devTools.send('Tracing.end');
     // A page that hangs holds the trace up; without it nothing is refused here.
-    await Promise.race([complete, setTimeout(PATIENCE)]);
+    await Promise.race([complete, setTimeout(PATIENCE, undefined, { ref: false })]);
   } finally {
     await devTools.detach();
   }
