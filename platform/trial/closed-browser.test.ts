@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import { openClosedBrowser } from './closed-browser';
+
+jest.mock('playwright-core', () => ({ chromium: { launch: jest.fn() } }));
+const launch = jest.mocked(chromium.launch);
+const home = () => launch.mock.lastCall![0]!.env!.HOME!;
+
+test('a browser gets a folder of its own in place of the environment, and the folder goes when it is closed', async () => {
+  const close = jest.fn(async () => expect(existsSync(home())).toBe(true));
+  launch.mockResolvedValueOnce({ close } as unknown as Browser);
+  const closed = await openClosedBrowser('/usr/bin/chromium');
+  expect(launch.mock.lastCall![0]!.env).toEqual({ HOME: home(), TMPDIR: home(), PATH: process.env.PATH, LANG: 'C.UTF-8' });
+  await closed.close();
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(existsSync(home())).toBe(false);
+});
+
+test('a browser that does not start leaves no folder', async () => {
+  launch.mockRejectedValueOnce(new Error('no such file'));
+  await expect(openClosedBrowser('/usr/bin/chromium')).rejects.toThrow('no such file');
+  expect(existsSync(home())).toBe(false);
+});
