@@ -17,8 +17,13 @@ test('a prefetch gets the page that the visitor would get', async () => {
   expect(prefetched.headers).not.toHaveProperty('set-cookie');
 });
 
-test('a prefetch of a language link is refused, so that it does not change the language', async () => {
-  const { status, headers } = await site.get('/help-center?lng=rw', PREFETCH);
+test.each([
+  'prefetch',
+  // Of a browser that also runs the page ahead, or hides the address of the visitor.
+  'prefetch;prerender',
+  'prefetch;anonymous-client-ip',
+])('a %s of a language link is refused, so that it does not change the language', async (purpose) => {
+  const { status, headers } = await site.get('/help-center?lng=rw', { 'sec-purpose': purpose });
   expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([403, 'no-store', undefined]);
   expect((await site.get('/help-center?lng=rw', { ...PREFETCH, cookie: 'i18nextLng=rw' })).status).toBe(200);
 });

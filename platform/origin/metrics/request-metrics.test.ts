@@ -24,6 +24,16 @@ test('pages are counted by release, and all responses by kind', async () => {
     expect(metrics).toContain(`site_request_duration_seconds_count{${label}} 1`);
 });
 
+test('the time of a request is counted in seconds, and is no longer than the sender waits', async () => {
+  await site.open();
+  const start = performance.now();
+  await site.get('/help-center');
+  const waited = (performance.now() - start) / 1_000;
+  const [, seconds] = /site_request_duration_seconds_sum\{kind="page",status="200"\} (\S+)/.exec(await site.metrics.metrics())!;
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThan(waited);
+});
+
 test('a shared page is composed once, and cache hits are counted apart', async () => {
   await site.get('/help-center');
   await site.get('/help-center');
@@ -64,7 +74,8 @@ test('an origin program exports metrics on a separate port', async () => {
   const [, address] = /answer at (http:\S+)/.exec(String(log.mock.calls[0]![0]))!;
   log.mockRestore();
   const answer = await fetch(address!);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
+  // A collector that is not told the format of the text takes none of it.
+  expect(answer.headers.get('content-type')).toBe(site.metrics.contentType);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.text()).toContain('site_pages_served_total');
   expect((await fetch(new URL('/livez', address))).status).toBe(200);

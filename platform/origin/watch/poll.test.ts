@@ -19,6 +19,14 @@ test('work is repeated after a pause, never while it is running', async () => {
   stop();
 });
 
+test('waiting for the next look does not keep the program running', () => {
+  const start = jest.spyOn(globalThis, 'setTimeout');
+  const { stop } = poll(500, async () => undefined);
+  expect(start.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([false]);
+  start.mockRestore();
+  stop();
+});
+
 test.each([
   ['between two looks', false],
   ['in the middle of one', true],

@@ -1,0 +1,16 @@
+import { feltOf, signalSchema, type ReceivedFelt } from './signal-schema';
+
+const felt = (measured: object) =>
+  feltOf(signalSchema.parse({ section: 'help', version: '1.0.0', outcome: 'felt', felt: measured }) as ReceivedFelt);
+
+test('a page that measured nothing of a kind counts for no source of it', () => {
+  expect(felt({})).toEqual([]);
+  expect(felt({ errors: false, press: true })).toEqual([
+    ['errors', 'loaded'],
+    ['press', 'failed'],
+  ]);
+});
+
+test('a page that painted at once counts as one of the earliest', () => {
+  expect(felt({ paint: 0 })).toEqual([['paint-0', 'loaded']]);
+});
