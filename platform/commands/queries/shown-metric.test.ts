@@ -23,6 +23,18 @@ test('a metric that the policy lets hold is shown as one that holds', () => {
   expect(shownMetric({ ...counts(slowPress), effects: { press: 'holds' } })).toMatchObject({ metric: 'press', ends: false });
 });
 
+test('a candidate that reports too little is shown by the sessions of browsers, one that renders badly by those of the server', () => {
+  const browsers = arms([150, 3], [0, 0]);
+  expect(shownMetric(counts(undefined, browsers))).toEqual({ metric: 'silence', ends: true, arms: browsers });
+  const server = arms([500, 0], [40, 8]);
+  const [rendered] = counts(undefined, arms([90, 2], [10, 0])).stages;
+  expect(shownMetric({ ...counts(undefined), stages: [{ ...rendered!, server }] })).toEqual({
+    metric: 'server',
+    ends: true,
+    arms: server,
+  });
+});
+
 test('failures have a picture of their own, and a healthy candidate needs none', () => {
   expect(shownMetric(counts(undefined, arms([900, 18], [100, 40])))).toBeNull();
   expect(shownMetric(counts({ press: arms([900, 9], [100, 1]) }))).toBeNull();

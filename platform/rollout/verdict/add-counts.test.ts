@@ -9,10 +9,10 @@ function counts(share: number, sessions: number, failures: number, ...causes: Ca
 }
 
 test('adds the counts of origins per stage, in any order, and keeps the current stage last', () => {
-  const [a, b, c] = [counts(1, 10, 1), counts(10, 5, 0), counts(1, 3, 3)];
+  const [a, b, c] = [counts(5, 10, 1), counts(10, 5, 0), counts(5, 3, 3)];
   const sum = addCounts(b, a, c);
   expect(sum.stages.map(({ share, browsers, server }) => [share, browsers.candidate, server.stable.sessions])).toEqual([
-    [1, { sessions: 13, failures: 4 }, 2],
+    [5, { sessions: 13, failures: 4 }, 2],
     [10, { sessions: 5, failures: 0 }, 1],
   ]);
   expect(addCounts(c, addCounts(b, a))).toEqual(sum);

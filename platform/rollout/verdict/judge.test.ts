@@ -158,6 +158,12 @@ test('failed renders on the server abort by their own evidence, with a higher th
   expect(judge(counts({ ...noStage(10), server: little })).kind).toBe('undecided');
 });
 
+test('a failed render on the server needs no tolerance, as no phone and no network has a part in it', () => {
+  const server = { server: arms([36_000, 360], [4_000, 80]) };
+  const strict = judge(counts(stage([0, 0], [0, 0], server)), { ...DEFAULT_SETTINGS, tolerance: 0 });
+  expect(judge(counts(stage([0, 0], [0, 0], server))).evidence.by.server).toBe(strict.evidence.by.server);
+});
+
 test('failed renders on the server do not change the evidence of the browsers', () => {
   const quiet = judge(counts(stage([900, 18], [100, 3])));
   const both = judge(counts(stage([900, 18], [100, 3], { server: arms([36, 0], [4, 2]) })));

@@ -1,5 +1,5 @@
 import { judge, noCounts, noStage } from '../../rollout/verdict';
-import { evidencePointOf, pointsToDrop, type EvidencePoint } from './evidence-history';
+import { evidencePointOf, isFollowedBy, pointsToDrop, type EvidencePoint } from './evidence-history';
 
 const arm = { sessions: 1, failures: 0 };
 const point = (number: number, share = 10): EvidencePoint => ({
@@ -17,6 +17,16 @@ test('drops every second point of a long history, but not the newest and the fir
   expect(remaining).toEqual(points.filter((_, number) => number % 2 === 0 || number === 301));
   const odd = points.slice(0, 600);
   expect(pointsToDrop(odd)).not.toContain(odd.at(-1));
+});
+
+test.each([
+  ['later, with the same sessions', {}, true],
+  ['later, with more of them', { stable: { sessions: 2, failures: 0 }, candidate: { sessions: 3, failures: 1 } }, true],
+  ['of the same moment', { at: point(1).at }, false],
+  ['of an origin that lacks sessions of stable', { stable: { sessions: 0, failures: 0 } }, false],
+  ['of an origin that lacks sessions of the candidate', { candidate: { sessions: 0, failures: 0 } }, false],
+])('a point %s: %j follows the last one: %j', (_what, other, follows) => {
+  expect(isFollowedBy(point(1), { ...point(2), ...other })).toBe(follows);
 });
 
 test('a point has the sessions of browsers in all stages, and the evidence for both claims', () => {
