@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComparisonState } from 'platform/trial';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { StatusContext, type EventsState } from '../api/status';
 import { eventsOf } from '../testing/status';
 import { ReleasePage } from './release-page';
@@ -40,6 +40,7 @@ const page = (compared: number) => {
   return (
     <StatusContext value={{ ...events, status: { ...status!, compared } } as EventsState}>
       <MemoryRouter initialEntries={['/sections/help/1.1.0']}>
+        <Link to="/sections/help/1.2.0">The next release</Link>
         <Routes>
           <Route path="/sections/:name/:version" element={<ReleasePage />} />
         </Routes>
@@ -91,6 +92,17 @@ test('says that it is being compared, and announces the result when it is there'
   state = comparison(1);
   rerender(page(1));
   expect(await within(status).findByText(/^1 page changes/)).toBeVisible();
+});
+
+test('the page of another release shows nothing of the one before while its own is loaded', async () => {
+  state = comparison(1);
+  render(page(0));
+  await within(changes()).findByText(/^1 page changes/);
+  globalThis.fetch = jest.fn(() => new Promise(() => undefined)) as never;
+  await userEvent.click(screen.getByRole('link', { name: 'The next release' }));
+  const next = screen.getByRole('region', { name: 'What changes with help@1.2.0' });
+  expect(within(next).getByRole('status')).toBeEmptyDOMElement();
+  expect(within(next).queryByRole('listitem')).toBeNull();
 });
 
 test('shows why there is no comparison', async () => {

@@ -128,7 +128,7 @@ test('adds a webhook with the chosen events for an own section, and shows its se
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('shows a refusal, and keeps what was typed', async () => {
+test('shows a refusal until the next attempt, and keeps what was typed', async () => {
   refusal = 'help has a receiver "new" already.';
   await show();
   const form = region('Add a receiver');
@@ -137,6 +137,11 @@ test('shows a refusal, and keeps what was typed', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(await form.findByText(refusal)).toBeVisible();
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('new');
+  const fault = form.getByText(refusal);
+  refusal = null;
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(await form.findByText(/^new now receives notifications/)).toBeVisible();
+  expect(fault).not.toBeInTheDocument();
 });
 
 test.each([

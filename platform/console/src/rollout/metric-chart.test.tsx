@@ -25,6 +25,14 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
   expect(stable).not.toContain('V8.0');
 });
 
+test('an arm without a session is a bar of 0', () => {
+  const arms = { stable: arm(900, 9), candidate: arm(0, 0) };
+  render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
+  const [, , value] = [...document.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(value).toBe('0');
+  expect([...document.querySelectorAll('rect')].map((rect) => rect.getAttribute('height'))).toEqual(['78', '1']);
+});
+
 test.each([
   ['press', 'stable 9 of 900, candidate 30 of 100', ['1', '30']],
   ['silence', 'stable 900, candidate 100', ['900', '100']],

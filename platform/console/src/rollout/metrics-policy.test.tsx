@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { MetricEffects } from 'shared/contract/registry/schema';
 import { SessionContext } from '../api/session';
 import { ToastProvider } from '../commands/toast';
 import { MetricsPolicy } from './metrics-policy';
 
-const stages = { kind: 'stages' as const, stages: [10, 100], effects: { paint: 'holds' as const } };
 let status: number;
 beforeEach(() => {
   status = 200;
@@ -15,20 +15,18 @@ beforeEach(() => {
   })) as never;
 });
 
-function show(may: 'rollout' | 'read' = 'rollout'): void {
-  render(
-    <SessionContext value={{ who: 'keza', grants: [{ sections: ['help'], may: [may] }], expiresAt: null, provider: null }}>
-      <ToastProvider>
-        <MetricsPolicy name="help" policy={stages} />
-      </ToastProvider>
-    </SessionContext>,
-  );
-}
+const page = (may: 'rollout' | 'read' = 'rollout', effects: MetricEffects = { paint: 'holds' }) => (
+  <SessionContext value={{ who: 'keza', grants: [{ sections: ['help'], may: [may] }], expiresAt: null, provider: null }}>
+    <ToastProvider>
+      <MetricsPolicy name="help" policy={{ kind: 'stages', stages: [10, 100], effects }} />
+    </ToastProvider>
+  </SessionContext>
+);
 const choose = (metric: string, effect: string) => userEvent.selectOptions(screen.getByLabelText(metric), effect);
 const button = () => screen.getByText<HTMLButtonElement>('Change the policy');
 
 test("shows each metric's effect, and sends those that differ from the default", async () => {
-  show();
+  render(page());
   expect(screen.getAllByRole('combobox', { hidden: true }).map((it) => [(it as HTMLSelectElement).value])).toEqual(
     ['ends', 'ends', 'ends', 'holds', 'ends', 'ends', 'ends'].map((effect) => [effect]),
   );
@@ -41,8 +39,19 @@ test("shows each metric's effect, and sends those that differ from the default",
   expect(await screen.findByText('It is so.')).toBeVisible();
 });
 
+test('shows what another person chooses after a change was sent', async () => {
+  const { rerender } = render(page());
+  await choose('Errors', 'holds the rollout');
+  await userEvent.type(screen.getByLabelText('Reason'), 'why');
+  await userEvent.click(button());
+  await screen.findByText('It is so.');
+  expect(screen.getByLabelText('Reason')).toHaveValue('');
+  rerender(page('rollout', { errors: 'informs' }));
+  expect(screen.getByLabelText('Errors')).toHaveValue('informs');
+});
+
 test('cannot be sent without a change or without a reason', async () => {
-  show();
+  render(page());
   await userEvent.type(screen.getByLabelText('Reason'), 'why');
   expect(button()).toBeDisabled();
   await choose('Errors', 'holds the rollout');
@@ -53,7 +62,7 @@ test('cannot be sent without a change or without a reason', async () => {
 
 test('shows a refusal, and keeps what was chosen', async () => {
   status = 403;
-  show();
+  render(page());
   await choose('Errors', 'holds the rollout');
   await userEvent.type(screen.getByLabelText('Reason'), 'why');
   await userEvent.click(button());
@@ -62,7 +71,7 @@ test('shows a refusal, and keeps what was chosen', async () => {
 });
 
 test('shows no control to a person who may not change a rollout', () => {
-  show('read');
+  render(page('read'));
   expect(screen.getByLabelText('Errors')).toBeDisabled();
   expect(screen.queryByText('Change the policy')).toBeNull();
 });
