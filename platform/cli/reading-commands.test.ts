@@ -38,9 +38,9 @@ describe('status', () => {
     });
   });
 
-  test('with --watch says it again whenever it has changed, and only then', async () => {
+  test('with --watch says it again whenever it has changed, and only then, without control sequences for the terminal', async () => {
     const pauseHelp = () =>
-      changeRegistry(tool.data, 'pause help', (registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
+      changeRegistry(tool.data, 'pause \u001B[2Jhelp', (registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
     jest
       .mocked(wait)
       .mockResolvedValueOnce(undefined)
@@ -51,7 +51,7 @@ describe('status', () => {
     expect(stderr).toBe('interrupted');
     expect(stdout.match(/^registry \d+.*$/gm)).toEqual([
       expect.stringMatching(/^registry 3, .* by: start help@2\.1\.0$/),
-      expect.stringMatching(/^registry 4, .* by: pause help$/),
+      expect.stringMatching(/^registry 4, .* by: pause \[2Jhelp$/),
     ]);
   });
 });

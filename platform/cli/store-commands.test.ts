@@ -75,6 +75,13 @@ describe('prune', () => {
     expect(existsSync(folder())).toBe(false);
   });
 
+  test('deletes nothing while the database of the cluster cannot be asked what is newest', async () => {
+    // No program answers at this port.
+    tool.database = 'postgres://site@127.0.0.1:1/site';
+    expect(await tool.release('prune')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('database') });
+    expect(existsSync(folder())).toBe(true);
+  });
+
   test('keeps what is younger than the window', async () => {
     expect(JSON.parse(await tool.must('prune', '--window-days', '367', '--json'))).toMatchObject([
       { name: 'help', version: '2.0.0', keep: true, reason: expect.stringContaining('within the window') },

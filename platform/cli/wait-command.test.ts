@@ -72,7 +72,7 @@ test('wait reports an invalid timeout and an unknown name as usage errors', asyn
     expect([words, (await tool.release('wait', ...words)).code]).toEqual([words, 2]);
 });
 
-test('start --if-new does nothing without a new release, so that a pipeline can be run again', async () => {
+test('start --if-new does nothing without a new release, so that a pipeline can be run again; an ended rollout is no hindrance', async () => {
   for (const release of ['help@2.0.0', 'help@2.1.0'])
     expect(await tool.must('start', release, '--if-new')).toBe(
       `${release} is stable or being rolled out already; nothing was started.`,
@@ -83,4 +83,6 @@ test('start --if-new does nothing without a new release, so that a pipeline can 
     code: 1,
     stderr: expect.stringContaining('Promote or abort it first'),
   });
+  await tool.must('abort', 'help', '--reason', 'the search is slow');
+  expect(await tool.must('start', 'help@2.1.0', '--if-new')).toContain('Started help@2.1.0.');
 });

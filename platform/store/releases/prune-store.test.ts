@@ -52,13 +52,16 @@ test('removes only the releases that can no longer be served, with their pages',
   expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
 });
 
-test('also removes the releases from the database of the cluster, from which they would be pulled again', async () => {
+test('also removes the releases from the database of the cluster, from which they would be pulled again; a dry run does not', async () => {
   let removed: unknown[] = [];
   const removeReleases: Cluster['removeReleases'] = async (releases) => {
     await setImmediate();
     removed = releases.map(({ name, version }) => `${name}@${version}`);
   };
-  await pruneStore(new Folder(data, null, { removeReleases } as Cluster), { window: 0, dryRun: false });
+  const inCluster = new Folder(data, null, { removeReleases } as Cluster);
+  await pruneStore(inCluster, { window: 0, dryRun: true });
+  expect(removed).toEqual([]);
+  await pruneStore(inCluster, { window: 0, dryRun: false });
   expect(removed).toEqual(['help@1.0.0']);
 });
 
