@@ -1,4 +1,5 @@
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { Folder } from '../folder';
 import { Database } from '../postgres';
 import { joinCluster } from './join-cluster';
 import { migrate, refuseOtherSchema } from './migrate';
@@ -48,8 +49,11 @@ test('machines and the migration refuse a database of a newer program', async ()
   await expect(migrate(database)).rejects.toThrow('Deploy the newer one here');
 });
 
-test('a machine does not join a cluster with another schema', async () => {
+test('a machine does not join a cluster with another schema, and leaves no connection open', async () => {
   const cluster = new TestCluster(server);
+  const close = jest.spyOn(Folder.prototype, 'close');
   await expect(joinCluster(cluster.folder(), null, database.address, false)).rejects.toThrow('npm run release -- migrate');
+  expect(close).toHaveBeenCalledTimes(1);
+  close.mockRestore();
   await cluster.close();
 });

@@ -1,5 +1,6 @@
 // A backup of an older state, with its valid signatures, is restored, and the programs are restarted.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { highestNumberFile } from '../../signing';
@@ -53,6 +54,19 @@ test('refuses older tables, because the last good state is newer', async () => {
 test('refuses them together with an older last good state, because the number beside the keys is higher', async () => {
   putBack('last-good.json');
   expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
+});
+
+test('a machine whose folder of keys can only be read makes changes, and keeps the number that it has', async () => {
+  const { rename } = fs;
+  const renaming = jest.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+    if (to === highestNumberFile(tool.data)) throw new Error('EROFS: read-only file system');
+    return rename(from, to);
+  });
+  const { stderr } = await tool.release('policy', 'help', '--stages', '5,100');
+  renaming.mockRestore();
+  expect(stderr).not.toContain('read-only');
+  expect(readFileSync(highestNumberFile(tool.data), 'utf8')).toBe('6\n');
+  expect(await tool.must('status')).toContain('registry 7');
 });
 
 test('a person can sign the restored state, which makes it newer than all states before', async () => {
