@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { RecordedLog } from '../../testing/recorded-log';
 import { log, setOutput, writeSentences } from './log';
 import { setLevel } from './logging';
@@ -76,6 +77,17 @@ test('prints the message on a terminal, and the stack of an error', () => {
   log.error({ err: new Error('refused') }, 'It failed.');
   expect(out.mock.calls).toEqual([['The site answers at http://localhost:3000']]);
   expect(wrong.mock.calls).toEqual([['It failed.', expect.stringContaining('Error: refused')]]);
+});
+
+test('in production a line is written before the program goes on, so that a process that is killed loses none', () => {
+  const { log: plain, info, warn, error } = console;
+  const write = jest.spyOn(fs, 'writeSync').mockImplementation((_to, text) => Buffer.byteLength(text as string));
+  openLog('origin', { NODE_ENV: 'production' });
+  console.log('ready');
+  Object.assign(console, { log: plain, info, warn, error });
+  expect(write.mock.calls.map(([to, text]) => [to, JSON.parse(text as string)])).toEqual([
+    [1, expect.objectContaining({ msg: 'ready' })],
+  ]);
 });
 
 test('in production console output is JSON as well, and elsewhere unchanged', () => {

@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import { openLines } from './open-lines';
+
+afterEach(() => void jest.restoreAllMocks());
+
+/** Standard input that hands out its bytes in these pieces, and then ends. */
+function sending(...pieces: Buffer[]): void {
+  jest.spyOn(fs, 'readSync').mockImplementation(((_from: number, buffer: Buffer) => pieces.shift()?.copy(buffer) ?? 0) as never);
+}
+
+test('reads one line after the other, also where a letter of one comes in two pieces', () => {
+  const bytes = Buffer.from('{"title":"Ikimina – ubwizigame"}\n{}\n{"cut":');
+  const middle = bytes.indexOf('–') + 1;
+  sending(bytes.subarray(0, middle), bytes.subarray(middle));
+  const { readLine } = openLines();
+  expect([readLine(), readLine(), readLine()]).toEqual(['{"title":"Ikimina – ubwizigame"}', '{}', null]);
+});
+
+test('writes a line to its end, however few bytes of it are taken at once', () => {
+  let written = '';
+  jest.spyOn(fs, 'writeSync').mockImplementation(((to: number, bytes: Buffer, from = 0) => {
+    expect(to).toBe(1);
+    const taken = bytes.subarray(from, from + 7);
+    written += taken.toString('latin1');
+    return taken.length;
+  }) as never);
+  openLines().writeLine('a line that is longer than seven bytes');
+  expect(written).toBe('a line that is longer than seven bytes\n');
+});
