@@ -1,0 +1,17 @@
+import { abort } from '../../rollout';
+import { noStage, type Arms } from '../../rollout/verdict';
+import type { Signals } from '../../store';
+import { name, ROLLOUT, running } from '../../testing/rollouts';
+import { visitsPerDay } from './days-to-go';
+
+const at = (day: number) => Date.UTC(2026, 0, day);
+const browsers: Arms = { stable: { sessions: 1_287, failures: 13 }, candidate: { sessions: 13, failures: 0 } };
+const counts = { stages: [{ ...noStage(1), browsers }], causes: { stable: [], candidate: [] } };
+const signals = { read: async () => new Map([[ROLLOUT, counts]]) } as unknown as Signals;
+
+test('the visits a day are those of the days on which a rollout runs, however long ago it ended', async () => {
+  // 130 sessions on each of ten days, of which 65 in 100 visits are counted.
+  const ended = abort(running, { name, reason: 'it is slow', now: new Date(at(11)).toISOString() });
+  expect(await visitsPerDay(signals, ended, name, at(200))).toBeCloseTo(200);
+  expect(await visitsPerDay(signals, running, name, at(11))).toBeCloseTo(200);
+});
