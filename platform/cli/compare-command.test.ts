@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
+// After the tool, which replaces it.
+import { Renderer } from '../render';
 
 let tool: Tool;
 let out: string;
@@ -27,12 +29,15 @@ test('refuses a release that is not published, or has no stable release to compa
   expect(await refusal('help@2.0.0')).toMatch(/^1 help has no stable release yet, .*: npm run release -- start help@2\.0\.0$/);
 });
 
-test('without a browser writes nothing, and says how to name one', async () => {
+test('without a browser writes nothing, leaves no process running, and says how to name one', async () => {
   await tool.must('start', 'help@2.0.0');
+  const close = jest.spyOn(Renderer.prototype, 'close');
   expect(await refusal('help@2.0.0')).toBe(
     '1 Pages cannot be opened: BROWSER_PATH is "/nowhere/chromium", which is no file. Name a Chromium in BROWSER_PATH.',
   );
   expect(readdirSync(out)).toEqual([]);
+  expect(close).toHaveBeenCalledTimes(1);
+  close.mockRestore();
 });
 
 test('refuses a folder that is not empty', async () => {

@@ -1,7 +1,15 @@
+import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Tool } from 'platform/testing/tool';
+import { spawnTied } from 'platform/trial';
 import { compareApart } from './compare-apart';
+
+jest.mock('platform/trial', () => {
+  const trial = jest.requireActual('platform/trial');
+  return { ...trial, spawnTied: jest.fn(trial.spawnTied) };
+});
 
 test('a refusal of the release tool is reported in its words', async () => {
   const { data, siteConfig } = new Tool();
@@ -9,4 +17,18 @@ test('a refusal of the release tool is reported in its words', async () => {
   const compared = compareApart({ data, siteConfig })({ name: 'help', version: '1.1.0' }, out, new AbortController().signal);
   await expect(compared).rejects.toMatchObject({ code: 'not-published', message: expect.stringContaining('help@1.1.0') });
   expect(existsSync(out)).toBe(false);
+});
+
+test.each(['before the tool starts', 'while it works'])('a service that stops %s ends the comparison', async (when) => {
+  const kill = jest.fn(() => setImmediate(() => child.emit('close', null)));
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill });
+  const stopping = new AbortController();
+  jest.mocked(spawnTied).mockImplementationOnce(() => {
+    setImmediate(() => stopping.abort());
+    return child as never;
+  });
+  if (when === 'before the tool starts') stopping.abort();
+  const compared = compareApart({ data: '', siteConfig: '' })({ name: 'help', version: '1.1.0' }, 'out', stopping.signal);
+  await expect(compared).rejects.toMatchObject({ code: 'not-compared' });
+  expect(kill).toHaveBeenCalledTimes(1);
 });

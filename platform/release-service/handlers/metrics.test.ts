@@ -7,7 +7,7 @@ test('requests are counted by route, and neither token nor version becomes a lab
   expect((await service.call(null, 'status')).status).toBe(401);
   await service.call(token, 'releases/help/1.2.3-secret/missing');
   const { body, headers } = await service.app.inject('/metrics');
-  expect(headers['content-type']).toContain('text/plain');
+  expect(headers).toMatchObject({ 'content-type': expect.stringContaining('text/plain'), 'cache-control': 'no-store' });
   expect(body).toMatch(/release_request_duration_seconds_count\{method="POST",route="\/api\/status",status="200"\} 1/);
   expect(body).toMatch(/release_request_duration_seconds_count\{method="POST",route="\/api\/status",status="401"\} 1/);
   expect(body).not.toMatch(/1\.2\.3-secret/);
