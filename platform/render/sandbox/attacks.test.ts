@@ -139,11 +139,11 @@ test('a hostile shell that patches EventEmitter gets neither `process` nor infor
   expect(html).toMatch(/NOTHING told|the rendering process ended/);
 });
 
-test('refuses a release with a symbolic link, by name', async () => {
-  const section = sectionForTest({});
-  symlinkSync('/etc/passwd', path.join(section, 'content.json'));
+test('refuses a release with a symbolic link in any of its folders, by name', async () => {
+  const section = sectionForTest({ files: { 'pictures/small/notes.svg': '<svg/>' } });
+  symlinkSync('/etc/passwd', path.join(section, 'pictures/small/coins.svg'));
   expect(await render(section)).toMatch(
-    /^help@\S+ does not render beside shell@\S+:\n.*content\.json is neither a file nor a folder/,
+    /^help@\S+ does not render beside shell@\S+:\n.*pictures\/small\/coins\.svg is neither a file nor a folder/,
   );
 });
 

@@ -1,6 +1,6 @@
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { Folder } from '../folder';
-import { Database } from '../postgres';
+import { Database, type SqlQuery } from '../postgres';
 import { joinCluster } from './join-cluster';
 import { migrate, refuseOtherSchema } from './migrate';
 import { MIGRATIONS } from './migrations/all-migrations';
@@ -25,6 +25,19 @@ test('applies every step to an empty database, and none the second time', async 
 test('two concurrent migrations apply each step once', async () => {
   const steps = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   expect(steps.flat()).toHaveLength(MIGRATIONS.length);
+});
+
+test('a step that changes large tables has a minute, and so has one that waits for another migration', async () => {
+  const asked: [text: string, patience: number | undefined][] = [];
+  const query: SqlQuery = async <Row>(text: string, _values?: unknown, patience?: number) => {
+    asked.push([text, patience]);
+    return [{ number: 0 }] as Row[];
+  };
+  await migrate({ transaction: (work) => work(query) }, [{ name: 'large', sql: 'ALTER TABLE site.large' }]);
+  expect(asked.filter(([, patience]) => patience !== undefined)).toEqual([
+    [expect.stringContaining('advisory'), 60_000],
+    ['ALTER TABLE site.large', 60_000],
+  ]);
 });
 
 test('a failed step leaves no trace', async () => {
