@@ -1,4 +1,4 @@
-import { readName, readRelease } from './arguments';
+import { readName, readReason, readRelease } from './arguments';
 import { UsageError } from '../refusal';
 
 function fault(read: () => unknown): string {
@@ -32,4 +32,9 @@ test.each(['help', 'help@', 'help@1.0.0@2', '', '@', 'help@latest', 'help@../1.0
 
 test.each(['@1.0.0', 'Help@1.0.0'])('"%s" names no part', (word) => {
   expect(fault(() => readRelease(word))).toContain('a name is the shell or a section');
+});
+
+test('a reason is recorded without the spaces around it, and one of spaces alone is none', () => {
+  expect(readReason(' a laptop was stolen ')).toBe('a laptop was stolen');
+  expect(fault(() => readReason('  '))).toMatch(/^--reason is empty/);
 });
