@@ -164,7 +164,8 @@ export class Visit {
   async #begin(): Promise<void> {
     this.#startedAt = await this.#now();
     if (!this.fault.hangs) return;
-    this.#startedAt += 100;
+    // Later than the clock can be when the browser hears it, on a busy machine as well.
+    this.#startedAt += 2_000;
     await this.page.clock.pauseAt(this.#startedAt);
   }
 
