@@ -38,7 +38,7 @@ const corrupt = async (route: Route) => {
 /** A fake clock, installed before the page loads and advanced by the test. */
 async function pauseClock(page: Page) {
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await page.clock.pauseAt(10_000);
 }
 
 for (const [situation, files, fault] of [

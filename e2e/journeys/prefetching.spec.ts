@@ -19,7 +19,7 @@ async function watchPrefetches(page: Page): Promise<string[]> {
 async function pressLink(page: Page, statuses: string[], from: string, name: string, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(from);
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole('contentinfo').getByRole('link', { name }).hover();
   await page.mouse.down();
   await expect.poll(() => statuses.at(-1)).toBe(`${path} Ready PrefetchSuccessfulButNotUsed`);
@@ -78,7 +78,7 @@ test('at most a tenth of the pages that are prefetched during a visit are not sh
   const isReady = (line: string) => line.endsWith('Ready PrefetchSuccessfulButNotUsed');
   const isShown = (line: string) => line.endsWith('Success PrefetchResponseUsed');
   await page.goto('/');
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
   const press = async (name: string) => {
     const count = statuses.filter(isReady).length;
     await page.getByRole('link', { name, exact: true }).locator('visible=true').first().hover();
