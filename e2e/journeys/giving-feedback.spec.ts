@@ -63,6 +63,10 @@ test('a reader who was not helped gives a reason, by default "Other", and closes
   await answer(page, 'Not really', 'Which PIN?');
   await expect(page.getByRole('radio')).toHaveCount(4);
   await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked();
+  const heights = await region(page)
+    .locator('label:has([type=radio])')
+    .evaluateAll((reasons) => reasons.map((reason) => reason.getBoundingClientRect().height));
+  expect(Math.min(...heights), 'each reason is as tall as a thumb').toBeGreaterThanOrEqual(44);
   await page.getByRole('radio', { name: 'I found it confusing or difficult to read' }).check();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   const stored = page.waitForResponse(INBOX);

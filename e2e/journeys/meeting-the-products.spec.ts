@@ -91,6 +91,7 @@ test.describe('on a small phone', () => {
   test('shows all four products below each other, without motion', async ({ page }) => {
     await openShowcase(page);
     await expect(page.getByRole('tablist', { name: 'Products' })).toBeHidden();
+    await expect.soft(showcase(page).getByRole('button')).toHaveCount(0);
     const blocks = showcase(page).locator('div[data-product]');
     for (const index of [0, 1, 2, 3]) await expect(blocks.nth(index)).toBeVisible();
     const tops = () => blocks.evaluateAll((all) => all.map((block) => Math.round(block.getBoundingClientRect().top)));
@@ -99,5 +100,8 @@ test.describe('on a small phone', () => {
     expect(new Set(before).size).toBe(4);
     await page.clock.runFor(30_000);
     expect(await tops()).toEqual(before);
+    const voices = page.locator('#testimony figure');
+    const lefts = await voices.evaluateAll((all) => all.map((voice) => Math.round(voice.getBoundingClientRect().left)));
+    expect([lefts.length, new Set(lefts).size], 'what members say is in one column, too').toEqual([3, 1]);
   });
 });

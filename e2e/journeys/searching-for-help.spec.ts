@@ -70,10 +70,14 @@ test('the keyboard selects and opens a suggestion', async ({ page }) => {
   await type(page, 'goal');
   await expect(options(page)).not.toHaveCount(0);
   const titles = await options(page).allTextContents();
+  const count = await page.getByText(/^\d+ answers found$/).boundingBox();
+  expect.soft(count!.width, 'the number of answers is for screen readers only').toBe(1);
   await page.keyboard.press('ArrowDown');
   await expect(marked(page)).toHaveText(titles[0]!);
   await page.keyboard.press('ArrowDown');
   await expect(marked(page)).toHaveText(titles[1]!);
+  // Its background alone differs too little from that of the others.
+  await expect(marked(page)).toHaveCSS('outline-style', 'solid');
   await expect(box(page)).toHaveAttribute('aria-activedescendant', (await marked(page).getAttribute('id'))!);
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
@@ -115,7 +119,9 @@ test('Enter without a selected suggestion opens the results, which the other lan
   await expect(rw).toHaveAttribute('href', '?q=group+%26+member&lng=rw');
 });
 
-test('a result shows its section and the matched words, and a clause opens at its heading', async ({ page }) => {
+test('a result shows its section and the matched words, and a clause opens at its heading, with the list of clauses beside it', async ({
+  page,
+}) => {
   await openAt(page, '/help-center');
   await type(page, 'delet my acount');
   const first = options(page).first();
@@ -126,6 +132,13 @@ test('a result shows its section and the matched words, and a clause opens at it
   await expect(page).toHaveURL('/terms-conditions#social-closing');
   await page.clock.resume();
   await expect(page.locator('#social-closing')).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: 'Contents' }), 'beside the text').toBeInViewport({ ratio: 1 });
+  const below = () =>
+    page.evaluate(() => {
+      const [bar, heading] = ['header', '#social-closing'].map((part) => document.querySelector(part)!.getBoundingClientRect());
+      return heading!.top >= bar!.bottom;
+    });
+  await expect.poll(below, 'the heading is below the top bar').toBe(true);
 });
 
 for (const [language, query] of [
