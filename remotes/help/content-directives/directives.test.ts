@@ -1,5 +1,6 @@
 import { note, warning } from './note';
 import { keyScreen } from './screen/key-screen';
+import { paymentScreen } from './screen/payment-screen';
 import { SCREENS } from './screen/screens';
 
 test.each([note, warning])('a box is announced as a note, under its title in the language of the text', (box) => {
@@ -15,4 +16,12 @@ test.each(Object.keys(SCREENS))('of the drawn screen %s a screen reader hears th
   const { children } = keyScreen({ label, attributes: {}, language: 'en' });
   const heard = children.filter((child) => child.type === 'element' && child.properties.ariaHidden !== 'true');
   expect(heard).toMatchObject([{ tagName: 'figcaption' }]);
+});
+
+test.each([
+  ['en', 'RWF 15,000'],
+  ['rw', '15,000 Frw'],
+] as const)('in "%s" the prompt of a payment shows its amount as %s', (language, amount) => {
+  const prompt = paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount: '15000' }, language });
+  expect(JSON.stringify(prompt)).toContain(`"${amount}"`);
 });

@@ -33,6 +33,11 @@ test('the help center in Kinyarwanda shows the five popular questions', async ()
   ).toEqual([0, 2, 8, 21, 36].map((position) => titlesOf('rw')[position]!.replace('{{product}}', SITE.productName)));
 });
 
+test('the button for all guides is announced as opening a dialog, which is also how the waiting page sees that it opens the menu', async () => {
+  await renderAddress(remote, '/help-center');
+  expect(screen.getByRole('button', { name: en.index.browse })).toHaveAttribute('aria-haspopup', 'dialog');
+});
+
 test('the address of a guide contains the brand’s name, and every guide has its own address', () => {
   const addresses = guideRoute.addresses!(SITE);
   expect(addresses[0]).toBe('/help-center/how-do-i-create-an-account-on-tuzamuke');
@@ -65,6 +70,13 @@ test('a guide has its heading, its numbered steps and the question whether it he
   expect(steps.compareDocumentPosition(feedback)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.querySelectorAll('ol')).toHaveLength(1);
   expect(screen.getByText('Last updated 21 November 2026')).toHaveAttribute('datetime', '2026-11-21');
+});
+
+test('above a guide stands the way to it, of which a screen reader hears no arrow', async () => {
+  await renderAddress(remote, '/help-center/how-do-i-reset-my-password-when-forgotten');
+  const way = within(screen.getByRole('navigation', { name: en.guide.breadcrumb }));
+  expect(way.getByRole('link', { name: en.index.title })).toHaveAttribute('href', '/help-center');
+  expect(way.getByText('›')).toHaveAttribute('aria-hidden', 'true');
 });
 
 test('previous and next are of the same group', async () => {
@@ -141,6 +153,12 @@ test('an address with a query shows the results as links, and the box contains t
   expect(within(results).getAllByRole('link')).toHaveLength(6);
   expect(screen.getByRole('combobox')).toHaveValue('group');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a result whose title has none of the words shows the one that was found', async () => {
+  await renderAddress(remote, '/help-center/search?q=how+do+i+borrow');
+  const [first] = within(screen.getByRole('heading', { name: /^Results for/ }).closest('section')!).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/How do I request a loan in the group\?.* · borrow$/);
 });
 
 test('a search without results says so, and what to try', async () => {

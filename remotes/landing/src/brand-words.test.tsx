@@ -43,9 +43,10 @@ test('shows manager, past return, licence and custody of money when the brand fi
     expect(document.body).toHaveTextContent(words);
 });
 
-test('shows the past return in Kinyarwanda to a reader of Kinyarwanda', async () => {
+test('shows past return, licence and custody of money in Kinyarwanda to a reader of Kinyarwanda', async () => {
   await show(KNOWN, 'rw');
-  expect(document.body).toHaveTextContent('Mu 2024 yari 9%.');
+  for (const words of ['Mu 2024 yari 9%.', 'Uruhushya rwa banki.', 'Abitswe neza.'])
+    expect(document.body).toHaveTextContent(words);
   expect(document.body).not.toHaveTextContent('In 2024 it was 9%.');
 });
 

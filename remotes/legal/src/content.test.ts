@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -139,6 +139,11 @@ describe('a fault in a document stops the build', () => {
   test('an unknown product, naming it', () => {
     const fault = faultOf((folder) => renameSync(path.join(folder, 'rw/usave'), path.join(folder, 'rw/u-save')));
     expect(fault).toContain('rw/u-save: unknown folder; known: social, ikimina, usave, uinvest');
+  });
+
+  test('a clause without an id, to which no link would stay valid, naming it', () => {
+    const fault = faultOf((folder) => appendFileSync(path.join(folder, 'en/usave/terms.md'), '\n## A clause added later\n'));
+    expect(fault).toMatch(/^.*en\/usave\/terms\.md:\d+: .*"A clause added later"/m);
   });
 
   test('a document without its twin, naming the missing one', () => {

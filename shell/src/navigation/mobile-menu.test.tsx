@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useNavigate } from 'shared/platform';
+import { MenuSlot, useNavigate } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
@@ -50,6 +50,18 @@ test('choosing a link closes it', async () => {
   await openMenu();
   await press(inMenu().getByRole('link', { name: 'Benefits' }));
   expect(dialog()).toBeNull();
+});
+
+test('holds the navigation of the section as soon as it is open', async () => {
+  const Page = () => (
+    <MenuSlot>
+      <a href="#guides">All guides</a>
+    </MenuSlot>
+  );
+  const help = fakeRemote('help', [fakeRoute('/help-center', 'Help', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ path: '/help-center', loadRemote: async (section) => (section === 'help' ? help : loadFakeRemote(section)) });
+  await press(screen.getByRole('button', { name: 'Open menu' }));
+  expect(inMenu().getByRole('link', { name: 'All guides' })).toBeInTheDocument();
 });
 
 test('going back closes it', async () => {

@@ -41,6 +41,7 @@ test.each(LANGUAGES)('what a search in %s downloads beside its script is at most
 test.each([
   ['the words that matched are marked', 'update picture of profile', 'How do I update my profile image?', ['update', 'profile']],
   ['the whole text is marked', 'my pass', 'How do I reset my password when forgotten?', ['my pass']],
+  ['the whole text is marked, however it is spaced', ' my   pass ', 'How do I reset my password when forgotten?', ['my pass']],
 ])('%s', (_what, text, title, marks) => {
   const answer = searches.en!.answers(topicsOf('en'), text, 1)[0]!;
   expect(answer.title).toBe(title);
@@ -51,6 +52,13 @@ test.each([
 test('lists the matched words when the title has none of them', () => {
   const [answer] = searches.en!.answers(topicsOf('en'), 'how do i borrow', 1);
   expect(answer).toMatchObject({ title: 'How do I request a loan in the group?', words: ['borrow'] });
+});
+
+test('a clause is found by a word of the other language, too', () => {
+  const found = LANGUAGES.map(
+    (language) => searches[language]!.answers(topicsOf(language), language === 'en' ? 'abatekamutwe' : 'scammer', 1)[0]?.address,
+  );
+  expect(found).toEqual(LANGUAGES.map(() => '/terms-conditions#social-security-duties'));
 });
 
 test('a clause names its document and links to it', () => {

@@ -21,3 +21,17 @@ test.each(['en', 'rw'] as const)('in "%s" every product is shown with the screen
     unmount();
   }
 });
+
+test('a panel that is stacked below the others on a phone is named by no tab', () => {
+  const panel = (isTabPanel: boolean) => {
+    const { container, unmount } = renderInShell(<ProductPanel product={PRODUCTS[0]!} isTabPanel={isTabPanel} isActive />, {
+      namespace: 'landing',
+      messages: en,
+    });
+    const shown = container.querySelector('[data-product]')!;
+    unmount();
+    return ['role', 'aria-labelledby'].map((name) => shown.getAttribute(name));
+  };
+  expect(panel(true)).toEqual(['tabpanel', expect.stringContaining(PRODUCTS[0]!.id)]);
+  expect(panel(false)).toEqual([null, null]);
+});

@@ -25,15 +25,24 @@ test.each(pictures)('%s has both themes', (file) => {
   expect(read(file)).toContain('prefers-color-scheme:dark');
 });
 
+const picturesIn = (source: string): Record<string, string> =>
+  Object.fromEntries(
+    [...source.matchAll(/^import (\w+) from '\.\/(?:screens\/)?(.*)\.svg';$/gm)].map(([, name, file]) => [name, file]),
+  );
+
 // Read as text, because jest replaces all pictures by one.
 test('every product has its own screen in each language', () => {
   const source = read(path.join(__dirname, 'screens.ts'));
-  const files = Object.fromEntries(
-    [...source.matchAll(/^import (\w+) from '\.\/screens\/(.*)\.svg';$/gm)].map(([, name, file]) => [name, file]),
-  );
+  const files = picturesIn(source);
   const screens = [...source.matchAll(/^ +'?([\w-]+)'?: \{ en: (\w+), rw: (\w+) \},$/gm)].map(([, id, ...names]) => [
     id,
     ...names.map((name) => files[name]),
   ]);
   expect(screens).toEqual(PRODUCTS.map(({ id }) => [id, ...LANGUAGES.map((language) => `${id}-${language}`)]));
+});
+
+test('the portal is shown to each reader in the language of the page', () => {
+  const source = read(path.join(__dirname, '../portal/portal.tsx'));
+  const [, ...names] = /\{ en: (\w+), rw: (\w+) \}\[language\]/.exec(source)!;
+  expect(names.map((name) => picturesIn(source)[name])).toEqual(['portal-en', 'portal-rw']);
 });

@@ -17,6 +17,15 @@ test('prefixes clauses and links to them with the product', () => {
   );
 });
 
+test('a clause with a number in its name is prefixed, too', () => {
+  const text = {
+    ...TEXT,
+    headings: [{ id: 'law-058-2021', depth: 2 as const, text: 'Law' }],
+    html: '<h2 id="law-058-2021">Law</h2>',
+  };
+  expect(prefixIds(text).html).toBe('<h2 id="usave-law-058-2021">Law</h2>');
+});
+
 test('does not prefix a text from the page again', () => {
   const once = prefixIds(TEXT);
   expect(prefixIds(once)).toEqual(once);
