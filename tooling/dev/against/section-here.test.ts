@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CompiledBrowser } from '../parts/compiled-browser';
+import { buildSectionHere } from './section-here';
+
+const mockFolder = mkdtempSync(path.join(tmpdir(), 'section-here-'));
+jest.mock('../../build/workspaces', () => ({
+  ...jest.requireActual('../../build/workspaces'),
+  workspaceFolder: () => mockFolder,
+}));
+jest.mock('../parts/compiled-browser', () => ({ CompiledBrowser: jest.fn(() => ({ start: jest.fn(), stats: null })) }));
+jest.doMock(
+  `file://${mockFolder}/webpack.config.ts`,
+  () => ({
+    __esModule: true,
+    default: (target: object) => [{ name: 'browser', target, optimization: { splitChunks: false } }, { name: 'node' }],
+  }),
+  { virtual: true },
+);
+const callbacks = { onBuilt: jest.fn(), onFaults: jest.fn() };
+const build = () => buildSectionHere('help', path.join(mockFolder, 'data'), callbacks);
+
+afterAll(() => rmSync(mockFolder, { recursive: true }));
+
+test('a section is built as for production but readable, and a fault leaves the files of its last build', async () => {
+  await build();
+  const [settings] = jest.mocked(CompiledBrowser).mock.lastCall!;
+  expect(settings).toMatchObject({
+    name: 'browser',
+    target: { name: 'help', development: false },
+    optimization: { splitChunks: false, minimize: false, emitOnErrors: false },
+  });
+});
+
+test('a page that is opened before the first build is refused with the place of the reason', async () => {
+  const { selected } = await build();
+  expect(selected).toThrow('help is not built yet; the terminal shows why.');
+});
