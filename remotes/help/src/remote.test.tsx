@@ -161,6 +161,12 @@ test('a result whose title has none of the words shows the one that was found', 
   expect(first).toHaveTextContent(/How do I request a loan in the group\?.* · borrow$/);
 });
 
+test('a clause among the results is placed in its document', async () => {
+  await renderAddress(remote, '/help-center/search?q=amakuru+bwite', { language: 'rw' });
+  const clause = document.querySelector('h2 + ul a[href^="/privacy-policy"]')!.closest('li');
+  expect(clause).toHaveTextContent(rw.places.privacy);
+});
+
 test('a search without results says so, and what to try', async () => {
   await renderAddress(remote, '/help-center/search?q=xyzzy');
   expect(screen.getByRole('status')).toHaveTextContent(`${en.search.nothingFound}${en.search.hint}`);

@@ -46,7 +46,7 @@ test('keeps the rendered page readable when the code fails to load, and Try agai
   await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
   await fail();
   expect(heading()).toBe('Rendered terms');
-  expect(screen.getByRole('alert')).toHaveTextContent('terms and policies');
+  expect(screen.getByRole('alert')).toHaveTextContent('Part of the terms and policies did not load. You can read on');
   await press('Try again');
   expect(heading()).toBe('Rendered terms');
   await arrive();

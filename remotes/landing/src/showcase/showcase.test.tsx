@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { PAUSE, PLAY } from 'shared/ui/icon-paths';
 import { changeMedia, installBrowser, REDUCED_MOTION, scrollShowcase, showTab, WIDE } from '../testing/browser';
 import { renderLanding } from '../testing/render-landing';
 
@@ -64,9 +65,13 @@ test('only the active product is visible, with its description and screenshot', 
 
 test('Pause stops the rotation and Play starts it again', async () => {
   await openShowcase();
-  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  const button = screen.getByRole('button', { name: 'Pause' });
+  const icon = () => button.querySelector('path')!.getAttribute('d');
+  expect(icon()).toBe(PAUSE);
+  fireEvent.click(button);
   pass(20_000);
   expect(shown()).toEqual(['crowdfund']);
+  expect(icon()).toBe(PLAY);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   pass(5000);
   expect(shown()).toEqual(['group-saving']);
