@@ -47,6 +47,7 @@ test('a counted browser sends a mark: the same session may still fail, a later o
   const sender = senderOf(tokens, marks, request(`rb=7; rs=${first}`))!;
   expect(sender.standing!('r1', 'stable')).toBe('new');
   const cookie = markedAsCounted(marks, request(`rb=7; rs=${first}`), sender, [{ rolloutId: 'r1', arm: 'stable' }], ['r1']);
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
   const [mark] = cookie.split(';');
   const standing = (token: string, rollout: string, arm: 'stable' | 'candidate' = 'stable') =>
     senderOf(tokens, marks, request(`rb=7; rs=${token}; ${mark}`))!.standing!(rollout, arm);

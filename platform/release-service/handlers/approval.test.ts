@@ -92,9 +92,11 @@ test('a rollback to a release that was never served needs approval, and one to a
   expect((await to('1.0.0')).status).toBe(200);
 });
 
-test('withdrawing a release needs no approval', async () => {
+test('withdrawing or pausing a release needs no approval, and what serves it again does', async () => {
   const { request } = (await service.call(first, 'start', START)).body;
   await service.call(second, 'approve', { request });
+  expect((await service.call(first, 'pause', { name: 'help' })).status).toBe(200);
+  expect((await service.call(first, 'resume', { name: 'help' })).status).toBe(202);
   expect((await service.call(first, 'abort', { name: 'help', reason: 'fees are wrong' })).status).toBe(200);
   expect((await service.call(first, 'block', { name: 'help', version: '1.1.0', reason: 'fees are wrong' })).status).toBe(200);
   expect((await service.call(first, 'unblock', { name: 'help', version: '1.1.0' })).status).toBe(202);

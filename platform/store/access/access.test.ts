@@ -24,6 +24,14 @@ test('a token is valid to the last millisecond of its days, and no longer', asyn
   expect(await access.tokenOf(secret, later(DAY))).toBeNull();
 });
 
+test.each([
+  ['for no part', { sections: [], may: ['read' as const] }],
+  ['with no right', { sections: ['help'], may: [] }],
+])('a token %s is not created, and the others stay', async (_what, grant) => {
+  await expect(access.createToken({ name: 'empty', ...grant, days: 1, now: start })).rejects.toThrow('>=1 items');
+  expect(access.read().tokens.map(({ name }) => name)).toEqual(['help-ci']);
+});
+
 test('the last use of a token is written at most once a minute', async () => {
   await access.tokenOf(secret, start);
   const before = text();
