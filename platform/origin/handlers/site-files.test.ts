@@ -35,6 +35,12 @@ test('the web manifest has the name of the site', async () => {
   expect(JSON.parse((await site.get('/site.webmanifest')).body)).toMatchObject({ name: 'Tuzamuke', start_url: '/' });
 });
 
+test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture, which a browser keeps for an hour', async (address) => {
+  const { body, headers } = await site.get(address);
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
+  expect(body).toMatch(/^<svg /);
+});
+
 test('the sitemap has the date of a page’s last change, if the page has one', async () => {
   const rendered = await site.pages.load({ shell: '1.0.0', section: 'help', version: '2.0.0' });
   rendered.pages.en!['/help-center']!.updated = '2026-11-20';

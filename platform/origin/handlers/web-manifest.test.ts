@@ -1,5 +1,9 @@
+import Fastify from 'fastify';
+import type { Site } from 'shared/contract';
+import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { publishForTest } from 'platform/testing/release-folder';
 import { TestSite } from '../testing/test-site';
+import { addWebManifest } from './web-manifest';
 
 let site: TestSite;
 beforeEach(() => {
@@ -36,6 +40,27 @@ test('the manifest is in the language of its page, and describes one app in both
   expect(en.shortcuts[0].name).toBe('Help Center');
   expect(rw.id).toBe(en.id);
   expect((await manifest('', { 'accept-language': 'rw' })).lang).toBe('rw');
+});
+
+test('shortcuts come by their order, and those of the same order by the names of their sections', async () => {
+  const declared = (...shortcuts: [address: string, order: number][]) => ({
+    shortcuts: shortcuts.map(([address, order]) => ({ label: { en: address, rw: address }, address, order })),
+  });
+  const declarations = {
+    news: declared(['/news', 20]),
+    help: declared(['/late', 30], ['/help', 20]),
+    legal: declared(['/first', 10]),
+  };
+  const app = Fastify();
+  addWebManifest(
+    app,
+    {} as Site,
+    () => [],
+    () => declarations as unknown as Record<string, SectionDeclaration>,
+  );
+  const { shortcuts } = (await app.inject('/site.webmanifest')).json<{ shortcuts: { url: string }[] }>();
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/first', '/help', '/news', '/late']);
+  await app.close();
 });
 
 test('an older shell without pictures keeps the vector icon', async () => {

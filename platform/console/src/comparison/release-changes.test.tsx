@@ -9,7 +9,7 @@ import { ReleasePage } from './release-page';
 const change = (address: string) => ({
   kind: 'changed' as const,
   address,
-  language: 'en' as const,
+  language: 'rw' as const,
   text: [
     { kind: 'same' as const, text: 'Plans ' },
     { kind: 'removed' as const, text: '<b>never</b>' },
@@ -57,10 +57,11 @@ test('the release’s page says in short what changes, with the words that went 
   expect(await within(changes()).findByText('1 page changes, 44 do not. Compared with help@1.0.0.')).toBeVisible();
   expect(calls).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
   const item = screen.getByRole('listitem');
-  expect(item).toHaveTextContent('/help-center/0 (en): changedPlans <b>never</b>sometimes');
+  expect(item).toHaveTextContent('/help-center/0 (rw): changedPlans <b>never</b>sometimes');
   expect(item).toBeVisible();
   expect(within(item).getByRole('deletion')).toHaveTextContent('<b>never</b>');
   expect(within(item).getByRole('insertion')).toHaveTextContent('sometimes');
+  expect(within(item).getByRole('deletion').parentElement).toHaveAttribute('lang', 'rw');
   expect(screen.getByRole('link', { name: 'See the pages side by side' })).toHaveAttribute(
     'href',
     '/api/comparisons/help/1.1.0/00/index.html',
@@ -71,9 +72,9 @@ test('many pages are one press away, and those that are told in the report alone
   state = comparison(10, 36);
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
-  expect(screen.getByText('/help-center/9 (en): changed')).not.toBeVisible();
+  expect(screen.getByText('/help-center/9 (rw): changed')).not.toBeVisible();
   await userEvent.click(screen.getByText('Changed pages and texts'));
-  expect(screen.getByText('/help-center/9 (en): changed')).toBeVisible();
+  expect(screen.getByText('/help-center/9 (rw): changed')).toBeVisible();
   expect(screen.getByText('36 more pages are in the side-by-side report.')).toBeVisible();
 });
 
