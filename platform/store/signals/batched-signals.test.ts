@@ -1,0 +1,31 @@
+import { BatchedSignals } from './batched-signals';
+import type { EvidencePoint } from './evidence-history';
+import type { SignalsTable } from './signals-table';
+
+const arm = { sessions: 1, failures: 0 };
+const point = (second: number): EvidencePoint => ({
+  at: new Date(Date.UTC(2026, 10, 20, 0, 0, second)).toISOString(),
+  share: 10,
+  stable: arm,
+  candidate: arm,
+  worse: 1,
+  notWorse: 1,
+});
+
+test('a point that is in the tables already, and not yet out of the queue, is in the history once', async () => {
+  const stored: EvidencePoint[] = [];
+  let end: () => void;
+  const reading = new Promise<never>((_resolve, reject) => (end = () => reject(new Error('ended'))));
+  const table = {
+    put: async () => void stored.push(point(1)),
+    read: () => reading,
+    history: async () => [...stored],
+  } as unknown as SignalsTable;
+  const signals = await BatchedSignals.open(table, null, () => undefined);
+  const received = signals.receive('r1', { point: point(1) });
+  expect(await signals.history('r1')).toEqual([point(1)]);
+  while (stored.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect([signals.waiting, await signals.history('r1')]).toEqual([1, [point(1)]]);
+  end!();
+  await received;
+});
