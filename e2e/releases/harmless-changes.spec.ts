@@ -96,6 +96,10 @@ const CONTROLS: Record<string, string | OnePage> = {
     '<button aria-pressed="false" onclick="this.ariaPressed = this.ariaPressed !== `true`">Bold</button>',
   'a button that answers late': button('setTimeout(() => (this.textContent = `Sent`), 1500)'),
   'a button that asks the server': button('fetch(`/script.js`).then(() => (this.textContent = `Sent`))'),
+  'a button that loads a picture beforehand': {
+    body: button('new Image().src = `/a.svg`'),
+    files: { '/a.svg': { type: 'image/svg+xml', text: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' } },
+  },
   'a button that opens another site': button('open(`https://example.com/`)'),
   'a button that keeps something': button('localStorage.setItem(`a`, 1)'),
   'a button that goes back': button('history.back()'),

@@ -1,0 +1,27 @@
+/** @jest-environment jsdom */
+import type { Page } from 'playwright-core';
+import { newViolations } from './axe-violations';
+import type { Trial } from './trial';
+
+const tried = { address: '/', language: 'en' as const, widths: [360], status: 200 };
+const page = { evaluate: async (work: (given: unknown) => unknown, given: unknown) => work(given) } as unknown as Page;
+let themes: string[];
+beforeEach(() => {
+  themes = [];
+  const run = async () => {
+    themes.push(document.body.className);
+    return { violations: [{ id: 'contrast', help: 'Text is seen', nodes: [{ target: ['p'] }] }] };
+  };
+  Object.assign(globalThis, { trial: {}, axe: { run } });
+});
+
+test.each(['', 'dark'])('a page is looked at in both themes, and has its own theme afterwards: "%s"', async (theme) => {
+  document.body.className = theme;
+  const trial = { structures: new Set(), ofStable: async () => new Set(['contrast p']) } as unknown as Trial;
+  expect(await newViolations(trial, tried, 360, page)).toEqual([
+    { element: 'p', reason: 'breaks the rule contrast in the dark theme: Text is seen' },
+  ]);
+  expect(themes).toEqual(['', 'dark']);
+  expect(document.body.className).toBe(theme);
+  expect(await newViolations(trial, tried, 360, page)).toEqual([]);
+});

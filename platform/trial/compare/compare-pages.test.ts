@@ -1,0 +1,30 @@
+import { PNG } from 'pngjs';
+import { comparePages } from './compare-pages';
+import type { OpenedPage } from './open-page';
+
+const picture = PNG.sync.write(new PNG({ width: 4, height: 4 }));
+const opened = (fields: Partial<OpenedPage> = {}): OpenedPage => ({
+  text: 'Save together',
+  load: { requests: 9, bytes: 100 },
+  views: [{ width: 360, picture, tree: '- main' }],
+  ...fields,
+});
+const kindOf = (before: OpenedPage | null, after: OpenedPage | null) =>
+  comparePages({ address: '/a', language: 'en' }, before, after, () => 'a.png')?.kind ?? null;
+
+test('a page that looks, reads and loads as before has not changed', () => {
+  expect(kindOf(opened(), opened())).toBeNull();
+});
+
+test.each([
+  ['with other bytes', { load: { requests: 9, bytes: 101 } }, 'load'],
+  ['with one more request', { load: { requests: 10, bytes: 100 } }, 'load'],
+  ['with another text', { text: 'Save alone' }, 'changed'],
+  ['with another accessibility tree', { views: [{ width: 360, picture, tree: '- form' }] }, 'changed'],
+])('a page %s is told as such', (_what, fields, kind) => {
+  expect(kindOf(opened(), opened(fields))).toBe(kind);
+});
+
+test('a page of one side alone is new or removed', () => {
+  expect([kindOf(null, opened()), kindOf(opened(), null)]).toEqual(['new', 'removed']);
+});
