@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
 import { emptyRegistry, stateOf, withSection } from '../../rollout';
-import { highestNumberFile, lastGoodFile, trustFile } from '../../signing';
+import { highestNumberFile, lastGoodFile, LIFETIME, trustFile } from '../../signing';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
 import { siteFile } from '../site-file';
 import { BrokenRegistry } from './parse-registry';
 import type { Change } from './registry';
 import { hashOf } from './states';
-import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
+import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(() => {
@@ -126,6 +126,12 @@ describe('that is signed', () => {
       expect(() => readRegistry(data)).toThrow('the list of keys, is missing');
       rmSync(file);
     }
+  });
+
+  test('is signed again once, where two programs find at the same moment that it is due', async () => {
+    const renew = () => renewRegistry(data, Date.now() + LIFETIME / 1.5);
+    expect((await Promise.all([renew(), renew()])).sort()).toEqual([false, true]);
+    expect(folderIn(data).registry.states.signaturesOf(1)).toHaveLength(2);
   });
 
   test('can be changed even if the last good state cannot be written', async () => {
