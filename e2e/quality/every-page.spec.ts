@@ -42,6 +42,32 @@ async function overflow(page: Page) {
   });
 }
 
+/** The controls lower than a thumb, apart from words of a sentence: links within its lines, and numbers to call. */
+const low = (page: Page) =>
+  page.locator('a[href]:not([href^="tel:"]), button, summary, label, input').evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => getComputedStyle(control).display !== 'inline')
+      .map((control) => ({ height: control.getBoundingClientRect().height, name: control.outerHTML.slice(0, 120) }))
+      .filter(({ height }) => height < 43.5),
+  );
+
+/** What stays on the screen while the page scrolls, and of which a part is never on it. */
+const cutOff = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).position === 'sticky')
+        .filter(
+          (element) =>
+            element.clientHeight > innerHeight ||
+            (element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'visible'),
+        )
+        .map((element) => element.textContent?.slice(0, 60)),
+    );
+
 const setFontSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
 
@@ -68,6 +94,10 @@ for (const [turn, language] of LANGUAGES.entries()) {
           await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? 'dark' : '');
           await expect(page.locator('main h1')).toHaveCount(1);
 
+          const top = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top);
+          const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
+          expect.soft(await top('main h1'), 'the heading is below the top bar').toBeGreaterThan(bar);
+
           const toTop = page.getByRole('button', { name: TO_TOP[language] });
           await expect(toTop).toHaveCount(0);
           for (let scrolls = 0; scrolls < 5; scrolls += 1) await page.mouse.wheel(0, 600);
@@ -93,6 +123,8 @@ for (const [turn, language] of LANGUAGES.entries()) {
             expect
               .soft(await overflow(page), `overflow at ${pixels} px with text at ${size}`)
               .toEqual({ sideways: 0, elements: [] });
+            if (pixels === 320) expect.soft(await low(page), `low controls with text at ${size}`).toEqual([]);
+            expect.soft(await cutOff(page), `cut off at ${pixels} px with text at ${size}`).toEqual([]);
           }
 
           await page.setViewportSize({ width, height: 740 });
