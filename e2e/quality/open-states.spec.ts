@@ -121,4 +121,7 @@ test('a page and its drawn screen are readable in forced colours', async ({ page
     );
     expect(new Set(await icons), route).toEqual(new Set(['none']));
   }
+  // The drawing keeps its colours, in which one of its keys differs from the others.
+  const drawing = page.getByRole('article').locator('figure > div').first();
+  await expect(drawing).toHaveCSS('forced-color-adjust', 'none');
 });
