@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test';
 import { LANGUAGES, ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
 test.use({ javaScriptEnabled: false });
+
+/** Buttons that do nothing without scripts; the titles of open groups are not meant, nor the one of the search, which is a form. */
+const idle = (page: Page) => page.locator('button:not([aria-expanded], [type=submit])').filter({ visible: true });
+
+/** The texts of those elements that lie over the one before them. */
+const covered = (elements: Element[]) =>
+  elements
+    .filter((element, at) => {
+      const before = elements[at - 1]?.getBoundingClientRect();
+      const { top, left, right } = element.getBoundingClientRect();
+      return before && top < before.bottom - 1 && left < before.right && right > before.left;
+    })
+    .map(({ textContent }) => textContent);
 
 for (const route of ROUTES) {
   for (const language of LANGUAGES) {
@@ -14,13 +28,23 @@ for (const route of ROUTES) {
       await expect(page.getByRole('banner')).toBeVisible();
       // None of them would work.
       await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+      await expect.soft(idle(page)).toHaveCount(0);
+      expect(await page.locator('main :is(h1, h2, h3)').evaluateAll(covered), 'headings that lie over one another').toEqual([]);
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
   }
 }
 
-test('on a small screen with scripts off, where no menu opens, the list of guides is on the page', async ({ page }) => {
+test('on a small screen with scripts off, where no menu opens, the list of guides is on the page, and so are the tabs of a legal page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/help-center');
-  await expect(page.getByRole('navigation', { name: 'Help topics' })).toBeVisible();
+  const topics = page.getByRole('navigation', { name: 'Help topics' });
+  await expect(topics).toBeVisible();
+  // Each group is open: its button would not open it.
+  await expect.soft(topics.getByRole('list')).toHaveCount(4);
+  await expect.soft(idle(page)).toHaveCount(0);
+  await page.goto('/terms-conditions');
+  await expect(page.getByRole('tablist').getByRole('tab', { name: 'U-Save' })).toBeVisible();
 });
