@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lineContrast } from '../fixtures/contrast';
 import { untilHydrated } from '../fixtures/hydration';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
@@ -29,7 +30,7 @@ test('nothing is animated with reduced motion, and something is without', async 
   }
 });
 
-test('the focus outline has the site’s own colour and a visible width in both themes, and a list does not cut it off', async ({
+test('the focus outline has the site’s own colour, a visible width and, like the border of a field, enough contrast in both themes, and a list does not cut it off', async ({
   page,
 }) => {
   await page.goto('/help-center');
@@ -50,10 +51,21 @@ test('the focus outline has the site’s own colour and a visible width in both 
     });
     // The link lies in a list with round corners, which shows only what is inside of it.
     expect([theme, mark]).toEqual([theme, { outlineStyle: 'solid', outlineWidth: '3px', outlineOffset: '-3px', isOwn: true }]);
+    const outline = await lineContrast(link, 'outlineColor');
+    const inFooter = page.getByRole('contentinfo').getByRole('link').first();
+    await inFooter.focus();
+    const field = page.getByRole('search').locator('div').first();
+    const contrasts = {
+      outline,
+      'outline in the footer': await lineContrast(inFooter, 'outlineColor'),
+      'border of the search': await lineContrast(field, 'borderTopColor'),
+    };
+    for (const [what, contrast] of Object.entries(contrasts))
+      expect.soft(contrast, `${what}, ${theme}`).toBeGreaterThanOrEqual(3);
   }
 });
 
-test('a dark page is printed black on white, with its address, without top bar, tabs and footer, and the offline notice covers nothing', async ({
+test('a dark page is printed black on white, with its address, without top bar, tabs, buttons and footer, and the offline notice covers nothing', async ({
   page,
 }) => {
   await page.goto('/privacy-policy');
@@ -88,4 +100,9 @@ test('a dark page is printed black on white, with its address, without top bar, 
   const feedback = page.getByRole('region', { name: 'Was this article helpful?', includeHidden: true });
   await expect(feedback).toHaveCount(1);
   await expect(feedback).toBeHidden();
+  const related = page.getByRole('heading', { name: 'Related guides', includeHidden: true });
+  await expect(related).toHaveCount(1);
+  await expect.soft(related).toBeHidden();
+  // A button has no use on paper.
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
 });
