@@ -25,6 +25,24 @@ async function startWithRollout(site: OwnSite) {
   return startConsole(site);
 }
 
+/** What stays while the rest scrolls, and does not cover the rest: heads of tables without a background, links of the top bar. */
+const seenThrough = (page: Page) =>
+  page.evaluate(() => {
+    const heads = [...document.querySelectorAll('thead th')].filter(
+      (head) => getComputedStyle(head).backgroundColor === 'rgba(0, 0, 0, 0)',
+    );
+    const links = new Set<Element>();
+    for (let place = document.documentElement.scrollHeight; place >= 0; place -= 16) {
+      window.scrollTo({ top: place, behavior: 'instant' });
+      for (const link of document.querySelectorAll('body:not(:has(dialog[open])) header nav a')) {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        if (left + width < innerWidth && !link.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+          links.add(link);
+      }
+    }
+    return [...heads, ...links].map(({ textContent }) => textContent);
+  });
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toBeVisible();
@@ -43,9 +61,12 @@ test('the console has no accessibility violations: signed out, on every page and
     expect.soft(await axeFaults(page), `${label}, ${width} px, ${theme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
+    expect.soft(await seenThrough(page), `${label}, ${width} px: what scrolls is seen through or over`).toEqual([]);
   };
   await open(page, service.url);
   for (const look of LOOKS) await expectAccessible('signing in', look);
+  // It cannot be read over the person's shoulder.
+  await expect.soft(page.getByRole('textbox', { name: 'Token' })).toHaveCSS('-webkit-text-security', 'disc');
   await signIn(page, ownSite, service.url, '*', 'read,publish,rollout');
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
   for (const [place, address] of PAGES.entries()) {
@@ -55,7 +76,14 @@ test('the console has no accessibility violations: signed out, on every page and
   await open(page, `${service.url}/sections/help`);
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByRole('dialog').getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
-  for (const look of LOOKS) await expectAccessible('a dialog', look);
+  for (const look of LOOKS) {
+    await expectAccessible('a dialog', look);
+    const sides = await page.getByRole('dialog').evaluate((dialog) => {
+      const { left, right } = dialog.getBoundingClientRect();
+      return [left >= 0, right <= document.documentElement.clientWidth];
+    });
+    expect.soft(sides, `the dialog is on the screen of ${look.width} px`).toEqual([true, true]);
+  }
   await service.stop();
 });
 
@@ -119,5 +147,6 @@ test('with the keyboard alone a person signs in, reaches every control with visi
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('a drill');
+  await expect(page.getByRole('button', { name: 'Close' }), 'the answer is on the screen').toBeInViewport({ ratio: 1 });
   await service.stop();
 });
