@@ -103,6 +103,10 @@ test('a dark page is printed black on white, with its address, without top bar, 
   const related = page.getByRole('heading', { name: 'Related guides', includeHidden: true });
   await expect(related).toHaveCount(1);
   await expect.soft(related).toBeHidden();
+  // On a sheet as wide as a screen, too.
+  const links = { name: /^(Help topics|More guides in this group)$/ };
+  await expect(page.getByRole('navigation', { ...links, includeHidden: true })).toHaveCount(2);
+  await expect(page.getByRole('navigation', links)).toHaveCount(0);
   // A button has no use on paper.
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
 });
