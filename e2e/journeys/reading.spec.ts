@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/site';
 test.use({ javaScriptEnabled: false });
 
 /** Buttons that do nothing without scripts; the titles of open groups are not meant, nor the one of the search, which is a form. */
-const idle = (page: Page) => page.locator('button:not([aria-expanded], [type=submit])').filter({ visible: true });
+const idleButtons = (page: Page) => page.locator('button:not([aria-expanded], [type=submit])').filter({ visible: true });
 
 /** The texts of those elements that lie over the one before them. */
 const covered = (elements: Element[]) =>
@@ -28,7 +28,7 @@ for (const route of ROUTES) {
       await expect(page.getByRole('banner')).toBeVisible();
       // None of them would work.
       await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
-      await expect.soft(idle(page)).toHaveCount(0);
+      await expect.soft(idleButtons(page)).toHaveCount(0);
       expect(await page.locator('main :is(h1, h2, h3)').evaluateAll(covered), 'headings that lie over one another').toEqual([]);
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
@@ -44,7 +44,7 @@ test('on a small screen with scripts off, where no menu opens, the list of guide
   await expect(topics).toBeVisible();
   // Each group is open: its button would not open it.
   await expect.soft(topics.getByRole('list')).toHaveCount(4);
-  await expect.soft(idle(page)).toHaveCount(0);
+  await expect.soft(idleButtons(page)).toHaveCount(0);
   await page.goto('/terms-conditions');
   await expect(page.getByRole('tablist').getByRole('tab', { name: 'U-Save' })).toBeVisible();
 });

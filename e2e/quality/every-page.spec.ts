@@ -43,7 +43,7 @@ async function overflow(page: Page) {
 }
 
 /** The controls lower than a thumb, apart from words of a sentence: links within its lines, and numbers to call. */
-const low = (page: Page) =>
+const lowControls = (page: Page) =>
   page.locator('a[href]:not([href^="tel:"]), button, summary, label, input').evaluateAll((all) =>
     all
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -123,7 +123,7 @@ for (const [turn, language] of LANGUAGES.entries()) {
             expect
               .soft(await overflow(page), `overflow at ${pixels} px with text at ${size}`)
               .toEqual({ sideways: 0, elements: [] });
-            if (pixels === 320) expect.soft(await low(page), `low controls with text at ${size}`).toEqual([]);
+            if (pixels === 320) expect.soft(await lowControls(page), `low controls with text at ${size}`).toEqual([]);
             expect.soft(await cutOff(page), `cut off at ${pixels} px with text at ${size}`).toEqual([]);
           }
 

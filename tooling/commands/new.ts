@@ -2,11 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { recipe } from '../new/recipe';
-import { whyNotNew } from '../new/why-not-new';
+import { recipe, whyNotNew } from '../new/recipe';
 
 const words = process.argv.slice(2);
-const fault = whyNotNew(ROOT, words);
+const fault = whyNotNew(words);
 if (fault) {
   console.error(fault);
   process.exit(2);

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { sectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { fileFaults } from '../check/file-rules';
-import { recipe } from './recipe';
+import { recipe, whyNotNew } from './recipe';
 
 const textOf = (name: string, file: string) => recipe(name).find((written) => written.file === `remotes/${name}/${file}`)!.text;
 
@@ -37,4 +37,16 @@ test('a hyphenated name is one word in code and two words in the title', () => {
   expect(textOf('group-loans', 'src/group-loans-page.tsx')).toContain('export function GroupLoansPage()');
   expect(JSON.parse(textOf('group-loans', 'src/messages/en.json')).title).toBe('Group loans');
   expect(textOf('group-loans', 'src/messages/texts.ts')).toContain("'group-loans': typeof en;");
+});
+
+test('a section may have a name that no section has', () => {
+  expect(whyNotNew(['group-loans'])).toBeNull();
+});
+
+test('the files of a section that exists are not overwritten', () => {
+  expect(whyNotNew(['help'])).toBe('remotes/help exists already');
+});
+
+test.each([[[]], [['News']], [['../news']], [['news', 'loans']]])('%j is refused, because it is not one name', (words) => {
+  expect(whyNotNew(words)).toMatch(/^new takes the name of a section in lower case/);
 });

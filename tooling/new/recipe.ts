@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { partName } from 'shared/contract/registry/schema';
 import { ROOT } from '../build/workspaces';
 
 /** A file of the recipe: its path at the start of a paragraph, and the following code block. */
@@ -20,4 +21,12 @@ export function recipe(name: string): { file: string; text: string }[] {
       .replaceAll(/\bnews(?=: typeof)/g, name.includes('-') ? `'${name}'` : name)
       .replaceAll(/\bnews\b/g, name);
   return files.map(([, file, text]) => ({ file: rename(file!), text: `${rename(text!)}\n` }));
+}
+
+/** Why the recipe is not written for these arguments of `npm run new`; `null` when it may be. */
+export function whyNotNew([name = '', ...rest]: readonly string[]): string | null {
+  if (rest.length > 0 || !partName.safeParse(name).success)
+    return 'new takes the name of a section in lower case, such as news; its pages are then at /news';
+  const folder = path.posix.join('remotes', name);
+  return existsSync(path.join(ROOT, folder)) ? `${folder} exists already` : null;
 }

@@ -87,6 +87,7 @@ export class PostgresServer {
 
   async #create(template: string): Promise<string> {
     const name = `site_${(this.#databases += 1)}`;
+    // Page by page through the log, as usual, it takes three times the processor time.
     await this.run('postgres', `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     return name;
   }
