@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announces } from '../testing/announces';
 import { ShownAt } from './shown-at';
 
 const answer = (status: number, body: object) => {
@@ -28,8 +29,8 @@ test("converts a time on the reader's clock to UTC", async () => {
 test('announces the releases of each part, the share of the candidate, and since when', async () => {
   answer(200, { text: '', json: served });
   await look();
+  await announces('status', /^Registry 7, in force since/);
   const status = screen.getByRole('status');
-  expect(status).toHaveTextContent(/^Registry 7, in force since/);
   expect(status.querySelector('time')).toHaveAttribute('datetime', served.since);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '1.2.0 and 1.3.0 for 10 % of the visitors',
@@ -43,10 +44,10 @@ test('replaces the previous answer by the reason why there is none', async () =>
   await look();
   answer(409, { detail: 'Nothing was served yet.' });
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
-  expect(screen.getByRole('status')).toHaveTextContent(/^Nothing was served yet\.$/);
+  await announces('status', /^Nothing was served yet\.$/);
   answer(200, { text: '', json: served });
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
-  expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7/);
+  await announces('status', /^Registry 7/);
 });
 
 test('submits without loading a document', async () => {

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announces } from '../testing/announces';
 import type { ChangeRequest } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { ToastProvider } from '../commands/toast';
@@ -106,7 +107,7 @@ test('shows a refusal in the dialog, which stays open', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   const dialog = screen.getByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It was declined.');
+  await announces('alert', 'It was declined.', within(dialog));
 });
 
 test('shows nothing when no request waits', () => {

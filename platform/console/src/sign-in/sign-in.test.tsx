@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announces } from '../testing/announces';
 import { SignIn } from './sign-in';
 
 const onSignedIn = jest.fn(async () => undefined);
@@ -31,7 +32,7 @@ test('shows a refusal, and another token can be tried', async () => {
   answer(401, { detail: 'No such token.' });
   show();
   await send('rel_2');
-  expect(await screen.findByRole('alert')).toHaveTextContent('No such token.');
+  await announces('alert', 'No such token.');
   expect(onSignedIn).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
@@ -40,7 +41,7 @@ test('does not blame the token when the service cannot be reached', async () => 
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   show();
   await send('rel_1');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The release service cannot be reached.'));
+  await announces('alert', 'The release service cannot be reached.');
 });
 
 test('shows why the provider refused a person, and removes it from the address once they are signed in', async () => {
@@ -65,7 +66,7 @@ test('shows the refusal of a token instead of the note on the ended session', as
   answer(401, { detail: 'No such token.' });
   show({ hasEnded: true });
   await send('rel_2');
-  expect(await screen.findByRole('alert')).toHaveTextContent('No such token.');
+  await announces('alert', 'No such token.');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -93,5 +94,5 @@ test('describes a token and its refusal at the field, and asks the browser not t
   const field = screen.getByRole('textbox', { name: 'Token' });
   expect(field).toHaveAttribute('autocomplete', 'off');
   await send('rel_2');
-  expect(field).toHaveAccessibleDescription(/^Starts with rel_.*No such token\.$/);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Starts with rel_.*No such token\.$/));
 });

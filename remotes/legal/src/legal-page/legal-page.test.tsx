@@ -220,6 +220,8 @@ test('another language keeps the tab, and the old text until the new one is load
   }
   renderInShell(<Page />, { path: '/terms-conditions#usave', namespace: 'legal', messages: en });
   expect(await screen.findByText('en usave terms')).toBeVisible();
+  // To the top while the text of the address is loading, and again when it is there.
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2));
   scrollTo.mockReset();
   fireEvent.click(screen.getByText('rw'));
   expect(screen.getByText('en usave terms')).toBeVisible();
