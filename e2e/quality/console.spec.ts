@@ -43,6 +43,15 @@ const seenThrough = (page: Page) =>
     return [...heads, ...links].map(({ textContent }) => textContent);
   });
 
+/** Captions that go on beyond what is seen of their tables. */
+const cutCaptions = (page: Page) =>
+  page.evaluate(() => {
+    const rightOf = (element: Element) => element.getBoundingClientRect().right;
+    return [...document.querySelectorAll('[role="region"] caption')]
+      .filter((caption) => rightOf(caption) > rightOf(caption.closest('[role="region"]')!))
+      .map(({ textContent }) => textContent);
+  });
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toBeVisible();
@@ -61,6 +70,7 @@ test('the console has no accessibility violations: signed out, on every page and
     expect.soft(await axeFaults(page), `${label}, ${width} px, ${theme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
+    expect.soft(await cutCaptions(page), `${label}, ${width} px: cut captions`).toEqual([]);
     expect.soft(await seenThrough(page), `${label}, ${width} px: what scrolls is seen through or over`).toEqual([]);
   };
   await open(page, service.url);
