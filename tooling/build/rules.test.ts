@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import type { Order } from '../testing/build-styles';
 import { ROOT } from './workspaces';
 
@@ -21,11 +22,19 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'package.json'), '{}');
   writeFileSync(path.join(folder, 'src/box.module.scss'), '.box { color: red; }');
+  writeFileSync(path.join(folder, 'src/broken.cjs'), "throw new Error('broken');");
   writeFileSync(
     path.join(folder, 'src/entry.ts'),
     `import styles from './box.module.scss';
 const steps = (one: number, two: number, three: number, four: number) => [one + two, two * three, three - four, four / one];
-console.log(styles.box, steps);\n`,
+const load = () => {
+  try {
+    return typeof require('./broken.cjs');
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+console.log(styles.box, steps, load(), load());\n`,
   );
   builder = fork(path.join(ROOT, 'tooling/testing/build-styles.ts'), [folder], {
     cwd: ROOT,
@@ -99,6 +108,12 @@ test('the scripts of two releases of the same sources differ by version and clas
   });
   expect(scripts[0]!.join('')).toContain('console.log');
   expect(scripts[1]).toEqual(scripts[0]);
+});
+
+test('a module that failed fails again when it is loaded again, and is not taken for loaded', async () => {
+  const log = jest.fn();
+  for (const script of filesBelow(await releaseOf('1.0.0-cccccccc'), '.js')) runInNewContext(script, { console: { log } });
+  expect(log).toHaveBeenCalledWith(expect.anything(), expect.anything(), 'broken', 'broken');
 });
 
 test.each(['browser', 'node'])(

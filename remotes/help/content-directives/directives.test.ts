@@ -1,3 +1,5 @@
+import { icon } from './icon';
+import { ICON_PATHS } from './icon-paths';
 import { note, warning } from './note';
 import { keyScreen } from './screen/key-screen';
 import { paymentScreen } from './screen/payment-screen';
@@ -16,6 +18,11 @@ test.each(Object.keys(SCREENS))('of the drawn screen %s a screen reader hears th
   const { children } = keyScreen({ label, attributes: {}, language: 'en' });
   const heard = children.filter((child) => child.type === 'element' && child.properties.ariaHidden !== 'true');
   expect(heard).toMatchObject([{ tagName: 'figcaption' }]);
+});
+
+test('a screen reader hears no icon, because each stands after its word', () => {
+  const icons = Object.keys(ICON_PATHS).map((label) => icon({ label, attributes: {}, language: 'en' }));
+  expect(icons.filter(({ properties }) => properties.ariaHidden !== 'true')).toEqual([]);
 });
 
 test.each([

@@ -22,8 +22,11 @@ beforeEach(() => installBrowser([]));
 const show = (site: Site, language: 'en' | 'rw' = 'en') => renderAddress(remote, '/', { site, language });
 const stories = (title: string) => within(screen.getByRole('region', { name: title })).getAllByRole('figure');
 
-test('without quotations of customers the page shows examples, each marked as invented', async () => {
-  await show(SITE);
+test.each([
+  ['without', {}],
+  ['with an empty list of', { testimonies: [] }],
+])('a site %s quotations of customers shows examples, each marked as invented', async (_what, said) => {
+  await show({ ...SITE, ...said });
   const shown = stories(en.testimony.title);
   expect(shown).toHaveLength(3);
   for (const story of shown) expect(story).toHaveTextContent('Invented example');

@@ -11,4 +11,5 @@ test.each([
   const html = await shown.text();
   expect(html).toMatch(new RegExp(`<p id="offline-mark" role="status" data-as-of="[^"]+">${text}</p><div id="root">`));
   expect(shown.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
+  expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });

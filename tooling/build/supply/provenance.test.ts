@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builder, commitOfSources, currentCommit, provenance } from './provenance';
@@ -54,6 +54,17 @@ test.each([
   const sources = { name: 'sources', digest: { gitCommit: commit }, annotations: { uncommitted } };
   expect(commitOfSources(env, copy)).toEqual(sources);
   expect(currentCommit(env, copy)).toBe(commit);
+});
+
+test('a file that git does not know yet counts as uncommitted, also for a developer whose git does not list such files', () => {
+  const repository = path.join(copy, 'repository');
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: repository, stdio: 'pipe' });
+  mkdirSync(repository);
+  git('init');
+  git('config', 'status.showUntrackedFiles', 'no');
+  expect(commitOfSources({}, repository).annotations).toEqual({ uncommitted: false });
+  writeFileSync(path.join(repository, 'new.ts'), '');
+  expect(commitOfSources({}, repository).annotations).toEqual({ uncommitted: true });
 });
 
 test('prefers the commit of the repository to SOURCE_COMMIT', () => {

@@ -13,6 +13,8 @@ test('asks a reader who suspects fraud to call the company and the operator at o
   expect(screen.getByText(/Someone asked for your PIN/)).toHaveTextContent(
     `Call ${SITE.supportPhone} at once, and your operator.`,
   );
+  // The number stays on one line; toHaveTextContent takes every kind of space for the same.
+  expect(screen.getByText(/Someone asked for your PIN/).textContent).toContain(SITE.supportPhone.replaceAll(' ', '\u00A0'));
 });
 
 test('each topic without a guide leads to the clause of that topic', () => {

@@ -70,7 +70,11 @@ test('a no sends the chosen reason by its number', async () => {
 test('the initial reason is "Other"', async () => {
   show();
   press('Not really');
-  expect(screen.getAllByRole('radio')).toHaveLength(4);
+  const reasons = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(reasons).toHaveLength(4);
+  // One name makes them one stop of the Tab key, within which the arrow keys move.
+  expect(reasons[0]!.name).not.toBe('');
+  expect(new Set(reasons.map(({ name }) => name)).size).toBe(1);
   expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: 'Other' }));
   write('x');
   await submit();
