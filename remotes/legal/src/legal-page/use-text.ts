@@ -19,11 +19,16 @@ export function useText({ kind, language, text: first }: LegalData, product: Pro
   const isWanted = !chosen;
   useEffect(() => {
     if (!isWanted) return;
+    let isCurrent = true;
     setFailed(null);
     loadOnce(language, product, kind, site).then(
       (text) => setLoaded((others) => ({ ...others, [text.key]: text })),
-      () => setFailed(key),
+      // A late failure of an earlier choice would replace that of this one.
+      () => isCurrent && setFailed(key),
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [isWanted, attempt, key, language, product, kind, site]);
 
   const hasFailed = isWanted && failed === key;
