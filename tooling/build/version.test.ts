@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeVersion } from './version';
@@ -78,6 +78,13 @@ test.each([
   'tooling/build/rules.ts',
   'tooling/content/headings.ts',
 ])('changes the version with %s', (file) => expect(changes(file)).toBe(true));
+
+test('a file with another name and the same content changes the version, because addresses come from names', () => {
+  write('remotes/help/content/en/b.md', 'Text');
+  const before = computeVersion('help');
+  renameSync(path.join(mockRoot, 'remotes/help/content/en/b.md'), path.join(mockRoot, 'remotes/help/content/en/c.md'));
+  expect(computeVersion('help')).not.toBe(before);
+});
 
 test.each([
   'remotes/help/src/remote.test.tsx',

@@ -24,6 +24,13 @@ test('refuses a guide with the USSD code on what only the app can do', () => {
   expect(faultsWith('<p>Crop it.</p>')).toEqual([]);
 });
 
+test('what only the app can do is known in any letter case of the address', () => {
+  const faultsOfGuide = (slug: string) =>
+    checkGuides(new Map([[`account/${slug}`, { meta: { title: 'T' }, headings: [], steps: [], html: '<p>Crop it.</p>' }]]));
+  expect(faultsOfGuide('How-Do-I-Export-It')).toEqual([]);
+  expect(faultsOfGuide('How-Do-I-Count-It')).toHaveLength(1);
+});
+
 test('refuses a link to an address without a guide', () => {
   expect(faultsOf('{{ussd}} <a href="/help-center/how-do-i-fly">x</a>')).toEqual([
     `${first}.md: links to /help-center/how-do-i-fly, which is no guide`,

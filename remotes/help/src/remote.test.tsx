@@ -46,6 +46,11 @@ test('the address of a guide contains the brand’s name, and every guide has it
   expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(43);
 });
 
+test('the address of a guide begins and ends with letters of the brand’s name, whatever signs stand around them', () => {
+  const [first] = guideRoute.addresses!({ ...SITE, productName: '“Izuba” (Rwanda)' });
+  expect(first).toBe('/help-center/how-do-i-create-an-account-on-izuba-rwanda');
+});
+
 test('every guide opens in any letter case of its address', async () => {
   for (const address of guideRoute.addresses!(SITE)) {
     const params = { slug: address.toUpperCase().split('/').at(-1) };

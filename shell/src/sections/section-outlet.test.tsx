@@ -24,6 +24,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 afterEach(() => {
   globalThis.early = undefined;
+  globalThis.trustProse = undefined;
   document.body.replaceChildren();
 });
 beforeEach(() => {
@@ -39,6 +40,15 @@ test('shows the rendered page while its code loads, and then hydrates it', async
   expect(screen.queryByRole('alert')).toBeNull();
   await arrive();
   expect(heading()).toBe('Terms');
+});
+
+test('keeps the elements of the rendered page, and with them the focus, when the page around it changes', async () => {
+  // As browsers with Trusted Types do: another object each time.
+  globalThis.trustProse = (html) => Object.assign(Object.create(null), { toString: () => html });
+  await renderApp({ path: '/terms-conditions', loadRemote: later().loadRemote, standing: STANDING });
+  const link = screen.getByText('A link of the text');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
+  expect(screen.getByText('A link of the text')).toBe(link);
 });
 
 test('keeps the rendered page readable when the code fails to load, and Try again loads it', async () => {

@@ -1,6 +1,7 @@
 import { watchFelt } from './felt';
 
 let entries: Record<string, (observed: object[]) => void>;
+let options: object[];
 const onReport = jest.fn();
 const turn = (visibilityState: 'hidden' | 'visible') => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
@@ -10,11 +11,13 @@ const reported = () => onReport.mock.calls[0] as [string, object, (part: string)
 
 beforeEach(() => {
   entries = {};
+  options = [];
   onReport.mockClear();
   class Observer {
     static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
     constructor(private readonly then: (list: object) => void) {}
-    observe({ type }: { type: string }) {
+    observe({ type, ...others }: { type: string }) {
+      options.push(others);
       entries[type] = (observed) => this.then({ getEntries: () => observed });
     }
   }
@@ -37,6 +40,13 @@ test('reports a visit once, when the page is hidden', () => {
   expect(onReport).toHaveBeenCalledTimes(1);
   expect(reported().slice(0, 2)).toEqual(['help', { press: false, shift: false, paint: 1820 }]);
   expect(reported()[2]('help')).toBe(false);
+});
+
+test('counts what happened before it was loaded, such as the largest paint of most pages', () => {
+  watchFelt('help', onReport);
+  turn('hidden');
+  expect(options).toHaveLength(3);
+  for (const one of options) expect(one).toMatchObject({ buffered: true });
 });
 
 test('does not report when a page that was opened in the background is shown', () => {

@@ -109,3 +109,33 @@ test('does not count a failure of the shell when only the section has a rollout'
   reportFailed('shell', new Error('the footer throws'));
   expect(sent).toEqual([]);
 });
+
+describe('a page whose script was requested', () => {
+  const both = { ...SELECTION, arms: { help: 'candidate', shell: 'stable' } } as const;
+  const outcomes = () => sent.map(({ section, outcome }) => `${section} ${outcome}`);
+
+  test('reports that its visitor left before it ran, once', async () => {
+    const { reportHydrated } = await startPage(both);
+    reportHydrated('help');
+    expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'woken' }]);
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pagehide'));
+    expect(outcomes()).toEqual(['help woken', 'help left', 'shell left']);
+  });
+
+  test('reports no visitor as gone from a part that loaded or failed', async () => {
+    const { nowInUse, reportFailed, reportHydrated, reportLoaded } = await startPage(both);
+    reportHydrated('help');
+    nowInUse('help', '2');
+    reportLoaded('shell');
+    reportFailed('help', new Error('dead'));
+    dispatchEvent(new Event('pagehide'));
+    expect(outcomes()).toEqual(['help woken', 'shell loaded', 'help failed']);
+  });
+
+  test('of no section, such as one that was not found, reports nothing', async () => {
+    const { reportHydrated } = await startPage(both);
+    reportHydrated(null);
+    expect(sent).toEqual([]);
+  });
+});

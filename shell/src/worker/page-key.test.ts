@@ -4,6 +4,7 @@ import { pageKey } from './page-key';
 test.each([
   ['/help-center?lng=rw', '/help-center'],
   ['/?utm_source=radio&fbclid=1', '/'],
+  ['/?utm_campaign=savings&gclid=1', '/'],
   ['/terms-conditions?product=usave&lng=en', '/terms-conditions?product=usave'],
   ['http://site/help-center', '/help-center'],
 ])('the key of %s is %s', (address, key) => {

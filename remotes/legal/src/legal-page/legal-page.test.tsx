@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderAddress, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
@@ -232,6 +232,23 @@ test('another language keeps the tab, and the old text until the new one is load
 
 test('the document title contains the title of the text', async () => {
   await renderAddress(remote, '/terms-conditions#usave');
+  await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
+});
+
+test('the shell, which names the page after its first text and does so last, does not replace the title of the shown text', async () => {
+  const text = await loadText('en', 'usave', 'terms', SITE);
+  const data: LegalData = { kind: 'terms', language: 'en', path: '/terms-conditions', text };
+  function Arrival() {
+    useEffect(() => void (document.title = 'Terms'), []);
+    return null;
+  }
+  const page = (
+    <>
+      <LegalPage data={data} />
+      <Arrival />
+    </>
+  );
+  renderInShell(page, { namespace: 'legal', messages: en, path: '/terms-conditions?product=usave' });
   await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
 });
 

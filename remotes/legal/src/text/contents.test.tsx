@@ -16,11 +16,14 @@ const TEXT: LegalText = {
 };
 
 let reach: (id: string) => void;
+let isWide: boolean;
+let turned: () => void;
 
 beforeEach(() => {
+  isWide = true;
   globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
+    matches: isWide,
+    addEventListener: (_type: string, onChange: () => void) => (turned = onChange),
     removeEventListener: () => undefined,
   })) as unknown as typeof matchMedia;
   globalThis.IntersectionObserver = class {
@@ -43,4 +46,13 @@ test('beside the text mark the current clause, and keep it in the middle', () =>
   expect(marked()).toHaveAttribute('aria-current', 'location');
   expect(screen.getAllByRole('list', { hidden: true })[0]!.scrollTop).toBe(400);
   jest.restoreAllMocks();
+});
+
+test('above the text, as on a phone that was turned upright, mark no clause', () => {
+  renderInShell(<Contents text={TEXT} />, { namespace: 'legal', messages: en });
+  reach('usave-refunds');
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+  isWide = false;
+  act(() => turned());
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(0);
 });

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { filesBelow } from './files-below';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'files-below-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string): string {
+  const place = path.join(folder, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, '');
+  return place;
+}
+
+test('finds every file of a folder and of those in it, without outputs, packages and hidden files', () => {
+  const sources = ['a.ts', 'deep/er/b.md', 'deep/distance/c.ts'].map(write);
+  for (const file of ['dist/a.js', 'deep/dist/b.js', 'node_modules/x/index.js', '.cache/c', 'deep/.a.ts.swp']) write(file);
+  expect(filesBelow(folder).sort()).toEqual(sources.sort());
+});
+
+test('leaves out links, such as the one with which an editor locks a file and which leads nowhere', () => {
+  const source = write('a.ts');
+  symlinkSync('keza@laptop.4711', path.join(folder, '#a.ts'));
+  expect(filesBelow(folder)).toEqual([source]);
+});
