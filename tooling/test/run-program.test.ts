@@ -56,3 +56,10 @@ function isThere(pid: number): boolean {
 test('a program that is not there has a fault', async () => {
   expect((await runProgram('no-such-program', [], { limit: 1000, capture: true })).fault).toMatch(/^did not start: .*ENOENT$/);
 });
+
+test('an interrupt after the end of a program is passed on to nothing, because its number may be that of another', async () => {
+  const listeners = () => [process.listenerCount('SIGINT'), process.listenerCount('SIGTERM')];
+  const before = listeners();
+  await runProgram('no-such-program', [], { limit: 1000, capture: true });
+  expect(listeners()).toEqual(before);
+});
