@@ -56,3 +56,9 @@ test('above the text, as on a phone that was turned upright, mark no clause', ()
   act(() => turned());
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(0);
 });
+
+test('a screen reader hears the title once, although a wide page shows it in another place than a narrow one', () => {
+  renderInShell(<Contents text={TEXT} />, { namespace: 'legal', messages: en });
+  const titles = screen.getAllByText(en.contents);
+  expect(titles.map((title) => title.getAttribute('aria-hidden'))).toEqual([null, 'true']);
+});
