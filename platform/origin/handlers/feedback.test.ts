@@ -105,6 +105,16 @@ test('a brand with its own feedback service has no inbox on this origin', async 
   expect(await stored()).toEqual([]);
 });
 
+test('what a brand received here before it had its own feedback service is still deleted after its time', async () => {
+  await app.close();
+  const earlier = store;
+  const deleteOld = jest.spyOn(earlier.feedback, 'deleteOld');
+  await open({ store: earlier, site: { ...SITE, feedbackHost: 'https://api.tuzamuke.test' } });
+  expect(deleteOld).toHaveBeenCalledWith(365);
+  await app.close();
+  await earlier.close();
+});
+
 test('a submission sent twice with one key is stored once, with equal responses', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': 'a_B-9' };
   const answers = await Promise.all([send(yes, headers), send(yes, headers), send(yes, headers)]);

@@ -22,8 +22,6 @@ export function addFeedback(
     store,
   }: Pick<AppContext, 'feedbackLimit' | 'feedbackDays' | 'metrics' | 'site' | 'store'>,
 ): void {
-  // With a product host, pages send feedback there.
-  if (site.feedbackHost) return;
   const { feedback } = store;
   const deleteOld = () =>
     feedback.deleteOld(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
@@ -33,6 +31,8 @@ export function addFeedback(
     deleting.stop();
     return deleted;
   });
+  // With a product host, pages send feedback there; what they sent here before is only deleted after its time.
+  if (site.feedbackHost) return;
   gaugeWaitingFeedback(metrics, feedback);
   const limit = new RateLimit(feedbackLimit);
   const brandHost = new URL(site.origin).host;
