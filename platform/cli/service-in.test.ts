@@ -25,6 +25,7 @@ test.each([
   'https://me:secret@r.example',
   'https://r.example?a=1',
   'http://127.0.0.1.r.example',
+  'http://notlocalhost',
 ])('a token is not sent to %s', (address) => {
   expect(() => serviceIn(['status', '--to', address])).toThrow(/--to/);
 });

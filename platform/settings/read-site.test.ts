@@ -82,6 +82,8 @@ test.each([
   ['social.twitter', 'data:text/html,x'],
   ['social.instagram', null],
   ['feedbackHost', 'https://api.tuzamuke.test/feedback'],
+  ['feedbackHost', 'https://a;script-src'],
+  ['portal.home', 'https://a;b'],
   ['feedbackHost', undefined],
   ['firstCopyrightYear', '2025'],
   ['firstCopyrightYear', 1899],

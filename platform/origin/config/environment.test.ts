@@ -72,6 +72,7 @@ test.each([
   ['TRUSTED_PROXIES', 'yes', 'is "yes"', WHOLE(0, 9)],
   ['SITE_DATABASE', 'mysql://site:secret@db.example/site', 'is "…@db.example/site"', DATABASE],
   ['SITE_DATABASE', 'postgres://site:secret@db.example', 'is "…@db.example"', DATABASE],
+  ['SITE_DATABASE', 'mysql://site:se@cret@db.example/site', 'is "…@db.example/site"', DATABASE],
   ['SITE_DATABASE', 'somewhere', 'is "somewhere"', DATABASE],
   ['ABORT_DRY_RUN', 'yes', 'is "yes"', 'it takes 1 or 0'],
 ])('%s="%s" is refused in one line that says what it takes', (name, value, is, takes) => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import * as openid from 'openid-client';
 import { IdentityProvider } from './identity-provider';
 
 jest.mock('openid-client', () => ({
+  ...jest.requireActual('openid-client'),
   allowInsecureRequests: 'plain http',
   authorizationCodeGrant: jest.fn(),
   discovery: jest.fn(),
@@ -13,6 +15,9 @@ const CAME = new URL('https://releases.example/session/sign-in/back?code=c&state
 const MAIL = 'keza@company.example';
 let userinfo: object;
 
+const settings = { issuer: 'https://id.example', clientId: 'console', clientSecret: 'x', address: 'https://releases.example' };
+const provider = () => new IdentityProvider({ ...settings, back: 'https://releases.example/back' });
+
 /** By what a person is known whose identity token holds these claims. */
 async function identitiesOf(claims: object, { endpoint }: { endpoint?: string } = {}): Promise<string[]> {
   jest.mocked(openid.discovery).mockResolvedValue({ serverMetadata: () => ({ userinfo_endpoint: endpoint }) } as never);
@@ -21,8 +26,7 @@ async function identitiesOf(claims: object, { endpoint }: { endpoint?: string } 
     claims: () => ({ sub: 'subject-1', ...claims }),
   } as never);
   jest.mocked(openid.fetchUserInfo).mockImplementation(async () => userinfo as never);
-  const settings = { issuer: 'https://id.example', clientId: 'console', clientSecret: 'x', address: 'https://releases.example' };
-  return new IdentityProvider({ ...settings, back: 'https://releases.example/back' }).finish(CAME, FLOW);
+  return provider().finish(CAME, FLOW);
 }
 
 afterEach(() => void jest.clearAllMocks());
@@ -50,4 +54,32 @@ test('an address missing from the identity token is requested from the provider,
   userinfo = { email: MAIL };
   expect(await identitiesOf({}, { endpoint: 'https://id.example/me' })).toEqual(['subject-1']);
   expect(await identitiesOf({})).toEqual(['subject-1']);
+});
+
+const METADATA = { issuer: 'https://id.example', authorization_endpoint: 'https://id.example/authorize' };
+
+test('the provider is told what the answer must be bound to: state, nonce, and the hash of a verifier that only the service knows', async () => {
+  jest.mocked(openid.discovery).mockResolvedValue(new openid.Configuration(METADATA, 'console'));
+  const { address, flow } = await provider().begin();
+  const asked = Object.fromEntries(new URL(address).searchParams);
+  expect(asked).toMatchObject({
+    redirect_uri: 'https://releases.example/back',
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(flow.pkceCodeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: flow.expectedState,
+    nonce: flow.expectedNonce,
+  });
+  expect(address).not.toContain(flow.pkceCodeVerifier);
+});
+
+test('a provider that could not be reached is asked again at the next sign-in, and one that answered is not', async () => {
+  jest
+    .mocked(openid.discovery)
+    .mockRejectedValueOnce(new Error('ECONNREFUSED'))
+    .mockResolvedValue(new openid.Configuration(METADATA, 'console'));
+  const own = provider();
+  await expect(own.begin()).rejects.toThrow('ECONNREFUSED');
+  for (const _signIn of [1, 2]) await expect(own.begin()).resolves.toMatchObject({ address: expect.stringContaining('state=') });
+  expect(openid.discovery).toHaveBeenCalledTimes(2);
 });

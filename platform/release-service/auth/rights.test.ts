@@ -69,23 +69,43 @@ test('every command on another section is refused with a reason', async () => {
   expect(readRegistry(service.data)).toEqual(before);
 });
 
+/** What may reach other visitors, or tells others of it. */
+const OF_ROLLOUTS: Record<string, object> = {
+  start: { version: '1.0.0' },
+  advance: { fromStage: 0 },
+  pause: {},
+  resume: {},
+  promote: {},
+  abort: { reason: 'x' },
+  rollback: { reason: 'x' },
+  block: { version: '1.0.0', reason: 'x' },
+  unblock: { version: '1.0.0' },
+  policy: { allAtOnce: true },
+  // A preview's link runs the release's code on the site's own origin, in every browser that opens it.
+  preview: { version: '1.0.0' },
+  'notify-add': { as: 'team', email: 'team@company.example' },
+  'notify-test': { as: 'team' },
+  'notify-remove': { as: 'team' },
+};
+
 test('a token with read sees everything and changes nothing, and one with publish neither rolls out nor previews', async () => {
   const reader = await service.token('reader', ['*'], ['read']);
   const publisher = await service.token('publisher', ['help'], ['publish']);
   expect((await service.call(reader, 'status')).body.text).toContain('stable 1.0.0');
-  expect((await service.call(reader, 'rollback', { name: 'help', reason: 'x' })).status).toBe(403);
-  expect((await service.call(publisher, 'start', { name: 'help', version: '1.0.0' })).status).toBe(403);
-  // A preview's link runs the release's code on the site's own origin, in every browser that opens it.
-  expect((await service.call(publisher, 'preview', { name: 'help', version: '1.0.0' })).status).toBe(403);
+  for (const [command, parameters] of Object.entries(OF_ROLLOUTS))
+    for (const token of [reader, publisher])
+      expect([command, (await service.call(token, command, { name: 'help', ...parameters })).status]).toEqual([command, 403]);
 });
 
-test('feedback for the help team is read and marked by that team, and by callers who may read every section', async () => {
+test('what visitors wrote for the help team is read and marked by that team, and by callers who may read every section', async () => {
   const legal = await service.token('legal-ci', ['legal'], ['publish', 'rollout', 'read']);
   const answers = [
     await service.call(legal, 'feedback'),
+    await service.call(legal, 'searches'),
     await service.call(legal, 'feedback-mark', { comments: ['0'.repeat(16)], as: 'done' }),
   ];
   expect(answers.map(({ status, body }) => `${status} ${body.detail}`)).toEqual([
+    '403 token legal-ci may not read what is written to help; it has: publish and rollout and read for legal.',
     '403 token legal-ci may not read what is written to help; it has: publish and rollout and read for legal.',
     '403 token legal-ci may not publish help; it has: publish and rollout and read for legal.',
   ]);

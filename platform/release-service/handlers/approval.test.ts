@@ -97,6 +97,9 @@ test('withdrawing or pausing a release needs no approval, and what serves it aga
   await service.call(second, 'approve', { request });
   expect((await service.call(first, 'pause', { name: 'help' })).status).toBe(200);
   expect((await service.call(first, 'resume', { name: 'help' })).status).toBe(202);
+  expect((await service.call(first, 'advance', { name: 'help', fromStage: 0 })).status).toBe(202);
+  // What all later releases meet.
+  expect((await service.call(first, 'policy', { name: 'help', stages: [100] })).status).toBe(202);
   expect((await service.call(first, 'abort', { name: 'help', reason: 'fees are wrong' })).status).toBe(200);
   expect((await service.call(first, 'block', { name: 'help', version: '1.1.0', reason: 'fees are wrong' })).status).toBe(200);
   expect((await service.call(first, 'unblock', { name: 'help', version: '1.1.0' })).status).toBe(202);

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readRoots } from './read-roots';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'roots-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['holds no key', 'the roots follow\n', 'it holds none'],
+  ['holds a key that is cut off', '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n', ''],
+  ['is not there', null, 'ENOENT'],
+])('a file of root keys that %s is refused in a sentence that names the variable', (_what, text, reason) => {
+  const file = path.join(folder, 'root.pem');
+  if (text === null) rmSync(file, { force: true });
+  else writeFileSync(file, text);
+  expect(() => readRoots(file)).toThrow(/^SITE_TRUST is ".*root\.pem"; it takes a file with root public keys/);
+  expect(() => readRoots(file)).toThrow(reason);
+});
+
+test('without the variable no root is pinned', () => {
+  expect(readRoots(undefined)).toBeNull();
+});
