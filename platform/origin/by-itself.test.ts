@@ -39,6 +39,22 @@ test('rollouts advance every five seconds, also after a failed step, until the s
   expect(movesOn).toHaveBeenCalledTimes(2);
 });
 
+test('sessions that fell silent are counted every five seconds, also after a failed count, until the site stops', async () => {
+  const errorLog = jest.spyOn(console, 'error').mockImplementation();
+  const count = jest.spyOn(RolloutWatcher.prototype, 'countSilence').mockResolvedValue();
+  const app = await site.open();
+  count.mockRejectedValueOnce(new Error('the disk is full'));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(count).toHaveBeenCalledTimes(2);
+  expect(errorLog).toHaveBeenCalledWith(
+    'Silent sessions were not counted.',
+    expect.objectContaining({ message: 'the disk is full' }),
+  );
+  await app.close();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(count).toHaveBeenCalledTimes(2);
+});
+
 test('the origin sends pending aborts to the cluster every second, and days that are over every hour', async () => {
   const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({

@@ -3,6 +3,8 @@ import type { ReceiverStatus } from 'platform/store';
 import { abort, start } from 'platform/rollout';
 import { ReceivingServer } from 'platform/testing/receiving-server';
 import { quietRegistry, TestSite } from './testing/test-site';
+import { noCounts, noStage } from 'platform/rollout/verdict';
+import { putCounts } from 'platform/testing/counted';
 import { until } from 'platform/testing/until';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
@@ -67,6 +69,29 @@ test('the team of the shell is notified of a degraded site, and of a token that 
   expect(texts().sort()).toEqual([
     expect.stringMatching(/^The site is degraded\. The registry cannot be read\./),
     expect.stringMatching(/^The token ci expires at /),
+  ]);
+});
+
+test('the team of help is notified of a rollout that is held, and of a change that waits for a second person', async () => {
+  await change((registry) =>
+    start({ ...registry, ...quietRegistry() }, { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r1', now }),
+  );
+  const browsers = { stable: { sessions: 400, failures: 8 }, candidate: { sessions: 1_200, failures: 24 } };
+  await putCounts(site.data, 'r1', { ...noCounts(), stages: [{ ...noStage(50), browsers }] });
+  await folderIn(site.data).access.requests.keep({
+    verb: 'promote',
+    words: { name: 'help' },
+    by: { who: 'token ci of keza', from: '127.0.0.1', tool: 'release-tool/1.0.0', reason: null },
+    principal: { person: 'keza', pipeline: null },
+    subject: { records: {}, rollout: 'r1' },
+    at: new Date().toISOString(),
+  });
+  await site.open();
+  await receiver('help', ['held', 'waits']);
+  await untilReceived(2);
+  expect(texts().sort()).toEqual([
+    expect.stringMatching(/^"promote help" was requested by token ci of keza\. A second person must approve it/),
+    expect.stringMatching(/^The rollout of help@2\.1\.0 is held at 50 %\. Stable reports fewer sessions/),
   ]);
 });
 

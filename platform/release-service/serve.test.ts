@@ -14,11 +14,13 @@ jest.mock('platform/store', () => ({
 
 const stopRenewing = jest.fn();
 const follow = jest.fn<void, Parameters<Store['signals']['follow']>>();
+const deleteOld = jest.fn(async () => undefined);
 
 /** The store of the folder, also for a service with a database. */
 async function openWithFollow(of: Parameters<typeof openStore>[0]): Promise<Store> {
   const store = await jest.requireActual<typeof import('platform/store')>('platform/store').openStore({ folder: of.folder });
   Object.assign(store.signals, { follow });
+  Object.assign(store.feedback, { deleteOld });
   return store;
 }
 
@@ -95,4 +97,18 @@ test('in a cluster the service deletes what is left of ended rollouts, which ori
   expect(follow).toHaveBeenCalledTimes(1);
   expect(follow.mock.lastCall![0]()).toEqual([]);
   await close();
+});
+
+test('feedback of too many days ago is deleted at the start and every hour, until the service stops', async () => {
+  const HOUR = 60 * 60 * 1000;
+  const others = ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'Date'] as const;
+  jest.useFakeTimers({ doNotFake: [...others] });
+  const close = await serveReleases(settings({ feedbackDays: 30 }));
+  expect(deleteOld.mock.calls).toEqual([[30]]);
+  jest.advanceTimersByTime(2 * HOUR);
+  expect(deleteOld).toHaveBeenCalledTimes(3);
+  await close();
+  jest.advanceTimersByTime(HOUR);
+  expect(deleteOld).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
 });

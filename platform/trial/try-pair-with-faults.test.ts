@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PagesStore } from '../render';
+import type { Pair } from '../rollout';
 import { folderIn } from '../testing/folder-in';
 import { PassedPages } from './passed-pages';
 import { tryPage } from './try-page';
 import { tryPair } from './try-pair';
 
+const mockClose = jest.fn<void, [what: string]>();
 const mockPages = Array.from({ length: 40 }, (_, index) => ({
   address: `/page-${index}`,
   language: 'en',
@@ -16,8 +18,13 @@ const mockPages = Array.from({ length: 40 }, (_, index) => ({
 
 jest.mock('./due-pages', () => ({ listDue: () => mockPages, foldersOf: () => ({}), foreignRootsOf: () => [] }));
 jest.mock('./find-browser', () => ({ installedBrowser: () => '/usr/bin/browser', noBrowser: () => '' }));
-jest.mock('./closed-browser', () => ({ openClosedBrowser: async () => ({ browser: {}, close: async () => undefined }) }));
-jest.mock('./serve-pair', () => ({ servePair: async () => ({ close: async () => undefined }) }));
+jest.mock('./closed-browser', () => ({
+  openClosedBrowser: async () => ({ browser: {}, close: async () => mockClose('the browser') }),
+}));
+jest.mock('./serve-pair', () => ({
+  servePair: async ({ pair }: { pair: Pair }) => ({ close: async () => mockClose(pair.version) }),
+}));
+jest.mock('./axe-violations', () => ({ violationsOf: async () => new Set() }));
 jest.mock('./visitor', () => ({ Visitor: { arrive: async () => ({ leave: async () => undefined }) } }));
 jest.mock('./try-page', () => ({ tryPage: jest.fn() }));
 jest.mock('../settings', () => ({ ...jest.requireActual('../settings'), readSite: () => ({ feedbackHost: '' }) }));
@@ -26,26 +33,28 @@ let data: string;
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'trial-'));
   jest.mocked(tryPage).mockReset();
+  mockClose.mockReset();
 });
 afterEach(() => rmSync(data, { recursive: true }));
 
+const fault = { element: 'h1', reason: 'is empty', width: 360 };
 const lines: string[] = [];
-const run = () =>
+const run = (more: Partial<Parameters<typeof tryPair>[0]> = {}) =>
   tryPair({
     folder: folderIn(data),
     siteConfig: '',
     trial: { mode: 'found', browser: null },
-    pages: {} as PagesStore,
+    pages: { has: () => true } as Partial<PagesStore> as PagesStore,
     pair: { shell: '1.0.0', section: 'help', version: '2.0.0' },
     unpublished: {},
     stable: null,
     log: (line) => lines.push(line),
+    ...more,
   });
 const opened = () => [...new Set(jest.mocked(tryPage).mock.calls.map(([, , page]) => page.address))];
 const passed = () => mockPages.filter(({ hash }) => new PassedPages(data, 'help').has(hash)).map(({ address }) => address);
 
 test('a trial that has seen enough faults ends, and only pages that were opened and have none count as passed', async () => {
-  const fault = { element: 'h1', reason: 'is empty', width: 360 };
   jest
     .mocked(tryPage)
     .mockImplementation(async (_trial, _visitor, { address }) => (address === '/page-0' ? [] : [fault as never]));
@@ -62,4 +71,27 @@ test('what passed is not opened again, and all of it is opened once', async () =
   expect(await run()).toBe(true);
   expect(opened()).toEqual([]);
   expect(lines.at(-1)).toContain('Opening 0 pages of help@2.0.0 beside shell@1.0.0 in a browser; 40 are as they were');
+});
+
+test('a trial whose publication is aborted ends with the reason, and opens no further page', async () => {
+  const budget = new AbortController();
+  jest.mocked(tryPage).mockImplementation(async () => {
+    budget.abort(new Error('the time is over'));
+    return [];
+  });
+  await expect(run({ signal: budget.signal })).rejects.toThrow('the time is over');
+  expect(opened().length).toBeLessThan(mockPages.length / 2);
+});
+
+test.each([
+  ['that passes', []],
+  ['that is refused', [fault as never]],
+])('after a trial %s the browser is closed, and what served both releases', async (_how, faults) => {
+  jest.mocked(tryPage).mockImplementation(async (trial, _visitor, page) => {
+    await trial.ofStable(page);
+    return faults;
+  });
+  const stable = { shell: '1.0.0', section: 'help', version: '1.0.0' };
+  await run({ stable }).catch(() => undefined);
+  expect(mockClose.mock.calls.flat().sort()).toEqual(['1.0.0', '2.0.0', 'the browser']);
 });

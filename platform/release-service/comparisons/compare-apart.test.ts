@@ -17,7 +17,11 @@ test('a refusal of the release tool is reported in its words', async () => {
   const compared = compareApart({ data, siteConfig })({ name: 'help', version: '1.1.0' }, out, new AbortController().signal);
   await expect(compared).rejects.toMatchObject({ code: 'not-published', message: expect.stringContaining('help@1.1.0') });
   expect(existsSync(out)).toBe(false);
+  expect([path.basename(temporary()), existsSync(temporary())]).toEqual([expect.stringMatching(/^compare-/), false]);
 });
+
+/** The folder of temporary files that the tool was given last. */
+const temporary = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.TMPDIR!;
 
 test.each(['before the tool starts', 'while it works'])('a service that stops %s ends the comparison', async (when) => {
   const kill = jest.fn(() => setImmediate(() => child.emit('close', null)));
@@ -31,4 +35,5 @@ test.each(['before the tool starts', 'while it works'])('a service that stops %s
   const compared = compareApart({ data: '', siteConfig: '' })({ name: 'help', version: '1.1.0' }, 'out', stopping.signal);
   await expect(compared).rejects.toMatchObject({ code: 'not-compared' });
   expect(kill).toHaveBeenCalledTimes(1);
+  expect(existsSync(temporary())).toBe(false);
 });

@@ -53,6 +53,12 @@ test('no team can fill the disk for the others, also with simultaneous uploads',
   await keep('x', { name: 'legal', length: 9 * MB });
 });
 
+test('a file that is sent again after a lost answer takes its room once', async () => {
+  left('first', 199 * MB);
+  for (const _attempt of [1, 2, 3]) await keep('a'.repeat(0.4 * MB));
+  await expect(keep('b'.repeat(0.4 * MB))).resolves.toBeUndefined();
+});
+
 test('a failed upload frees its space', async () => {
   left('first', 190 * MB);
   const cut = keepFile(

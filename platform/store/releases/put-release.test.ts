@@ -72,6 +72,12 @@ test('leaves no files of a release that could not be copied', async () => {
   expect(readdirSync(below())).toEqual([]);
 });
 
+test('a publication that is aborted while its files are compressed leaves no release', async () => {
+  const signal = AbortSignal.abort(new Error('the time is over'));
+  await expect(putRelease(folderIn(data).releases, build, { signal })).rejects.toThrow('the time is over');
+  expect(readdirSync(below())).toEqual([]);
+});
+
 test('refuses a version that was never published, and names those that were', async () => {
   expect(() => folderIn(data).releases.record('help', '9.9.9')).toThrow('published: none');
   await putRelease(folderIn(data).releases, build);
