@@ -139,6 +139,21 @@ describe('history', () => {
 });
 
 describe('check-launch', () => {
+  const both = { en: 'Said', rw: 'Byavuzwe' };
+  const filled = {
+    ...SITE,
+    testimonies: [{ quote: both, name: 'A customer', role: both }],
+    investing: { assetManager: 'A manager' },
+    licence: both,
+    moneyHeld: both,
+    openingHours: both,
+    languagesSpoken: both,
+    address: both,
+    companyNumber: '100000001',
+    dataProtectionEmail: 'data@tuzamuke.test',
+    legal: { governingLaw: { en: 'Rwanda', rw: 'u Rwanda' } },
+  };
+
   test('refuses a brand with placeholders, and names each of them', async () => {
     const { code, stdout, stderr } = await tool.release('check-launch');
     expect(code).toBe(1);
@@ -149,25 +164,20 @@ describe('check-launch', () => {
 
   test('accepts a completed brand file, and names what only people can review', async () => {
     tool.siteConfig = path.join(tool.data, 'brand.json');
-    const both = { en: 'Said', rw: 'Byavuzwe' };
-    const filled = {
-      ...SITE,
-      testimonies: [{ quote: both, name: 'A customer', role: both }],
-      investing: { assetManager: 'A manager' },
-      licence: both,
-      moneyHeld: both,
-      openingHours: both,
-      languagesSpoken: both,
-      address: both,
-      companyNumber: '100000001',
-      dataProtectionEmail: 'data@tuzamuke.test',
-      legal: { governingLaw: { en: 'Rwanda', rw: 'u Rwanda' } },
-    };
     writeFileSync(tool.siteConfig, JSON.stringify(filled));
     expect(await tool.release('check-launch')).toEqual({
       code: 0,
       stdout: 'Nothing is missing in the brand file.',
       stderr: expect.stringContaining('no native speaker has reviewed'),
+    });
+  });
+
+  test('refuses a brand file in which one entry alone is missing', async () => {
+    tool.siteConfig = path.join(tool.data, 'brand.json');
+    writeFileSync(tool.siteConfig, JSON.stringify({ ...filled, address: undefined }));
+    expect(await tool.release('check-launch')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^address is unset: .*$/),
     });
   });
 

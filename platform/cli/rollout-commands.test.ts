@@ -126,6 +126,10 @@ test('policy reports a usage error for no kind of policy, for both, and for an u
       code: 2,
       stderr: 'policy takes one of --stages 1,10,50,100 and --all-at-once, or --metrics alone',
     });
+  expect(await tool.release('policy', 'help', '--all-at-once', '--metrics', 'paint=holds')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--metrics not with --all-at-once'),
+  });
   expect((await tool.release('policy', 'legal', '--all-at-once')).code).toBe(2);
   expect(readRegistry(tool.data).sequence).toBe(2);
 });

@@ -111,13 +111,22 @@ test('releases lists what is published, newest first, and what is blocked', asyn
 
 test('health says what the site says of itself, and is refused when it is not well', async () => {
   let report: object = { status: 'ok', releases: {} };
-  const site = createServer((_request, answer) => answer.end(JSON.stringify(report))).listen(0, '127.0.0.1');
+  let isElsewhere = false;
+  const site = createServer(({ url }, answer) => {
+    // Another address may be that of another program.
+    if (isElsewhere && url === '/healthz') answer.writeHead(302, { location: '/elsewhere' });
+    answer.end(JSON.stringify(isElsewhere ? { status: 'ok' } : report));
+  })
+    .listen(0, '127.0.0.1')
+    .unref();
   await new Promise((resolve) => site.once('listening', resolve));
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   process.env.SITE_ADDRESS = address;
   expect(await tool.must('health')).toBe(`${address}: ok`);
   report = { status: 'degraded', reason: 'the registry is broken', releases: {} };
   expect(await tool.release('health')).toMatchObject({ code: 1, stdout: `${address}: degraded\nreason: the registry is broken` });
+  isElsewhere = true;
+  expect(await tool.release('health')).toMatchObject({ code: 1, stdout: expect.stringContaining('unreachable') });
   await new Promise((resolve) => site.close(resolve));
   expect(await tool.release('health')).toMatchObject({ code: 1, stdout: expect.stringContaining('unreachable') });
 });

@@ -128,3 +128,11 @@ test('a fault that the operator can correct is reported in one line', async () =
   expect(await once(origin, 'close')).toEqual([1, null]);
   expect(output).toBe('The site did not start. PORT is "x"; it takes a whole number from 0 to 65535\n');
 });
+
+test('the program follows LOG_LEVEL', async () => {
+  const { stdout, stderr } = run({ LOG_LEVEL: 'silent', SITE_DATA: '/proc/data' });
+  let output = '';
+  for (const stream of [stdout!, stderr!]) stream.on('data', (chunk) => (output += chunk));
+  expect(await once(origin, 'close')).toEqual([1, null]);
+  expect(output).toBe('');
+});

@@ -310,6 +310,13 @@ describe.each([
       expect(await a.receivers()).toMatchObject([{ waiting: 1 }]);
     });
 
+    test('a section has at most twenty receivers, and the next one is refused', async () => {
+      const { notifications } = await program();
+      for (let number = 1; number <= 20; number += 1) await notifications.add(receiver(`number ${number}`));
+      await expect(notifications.add(receiver('one more'))).rejects.toThrow('help has 20 receivers');
+      await notifications.add({ ...receiver('one more'), section: 'legal' });
+    });
+
     test('a name identifies one receiver of a section, and an unknown one is refused', async () => {
       const { notifications } = await program();
       await notifications.add(receiver('one'));

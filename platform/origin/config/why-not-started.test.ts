@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { BrokenRegistry } from 'platform/store';
 import { Refusal } from 'platform/refusal';
 import { BadEnvironment, BadSite, cannotListen } from 'platform/settings';
-import { whyNotStarted } from './why-not-started';
+import { RecordedLog } from 'platform/testing/recorded-log';
+import { reportNotStarted, whyNotStarted } from './why-not-started';
 
 /** What listening there says. */
 const listen = (port: number, host: string) =>
@@ -26,6 +27,16 @@ test('a fault of the program keeps its stack', () => {
   expect(whyNotStarted(cannotListen(new TypeError('x is not a function'), { port: 1, host: 'x' }, ['PORT', 'HOST']))).toBeNull();
 });
 
+test('the log has the stack of a fault of the program, and of a fault of the operator only its sentence', () => {
+  const log = new RecordedLog();
+  reportNotStarted(new TypeError('x is not a function'));
+  reportNotStarted(new BadEnvironment('x is wrong'));
+  const [program, operator] = log.of('not started');
+  log.end();
+  expect(program).toMatchObject({ level: 'error', err: { stack: expect.stringContaining('why-not-started.test') } });
+  expect(operator).toEqual(expect.not.objectContaining({ err: expect.anything() }));
+});
+
 test('names a port that is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -34,6 +45,13 @@ test('names a port that is in use', async () => {
     `The site did not start. PORT is "${port}", which another program uses on 127.0.0.1`,
   );
   other.close();
+});
+
+test('names a port that only a privileged program may use', () => {
+  const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
+  expect(whyNotStarted(cannotListen(error, { port: 80, host: '0.0.0.0' }, ['PORT', 'HOST']))).toBe(
+    'The site did not start. PORT is "80", which only a privileged program may use',
+  );
 });
 
 test('names an address that does not belong to this machine', async () => {

@@ -31,6 +31,15 @@ test('search terms are stored once ten networks have searched for them, without 
   expect(readFileSync(path.join(site.data, 'searches/in-vain.json'), 'utf8')).not.toContain('10.0.');
 });
 
+test('the same words in the other language are another search', async () => {
+  await fromNetworks(10, 'simu');
+  for (let network = 0; network < 11; network += 1) await search('simu', network, 'en');
+  expect(await storedSearches()).toMatchObject([
+    { language: 'en', words: 'simu', networks: 11 },
+    { language: 'rw', words: 'simu', networks: 10 },
+  ]);
+});
+
 test('each network counts once per search term', async () => {
   for (let time = 0; time < 20; time += 1) await search('isoko', 1);
   await fromNetworks(11, 'itike');

@@ -11,6 +11,13 @@ test('a page that measured nothing of a kind counts for no source of it', () => 
   ]);
 });
 
+test.each([7_999, 8_000, 3_600_000])(
+  'a page that painted after %d ms counts in the last class, which has no upper limit',
+  (paint) => {
+    expect(felt({ paint })).toEqual([['paint-15', 'loaded']]);
+  },
+);
+
 test('a page that painted at once counts as one of the earliest', () => {
   expect(felt({ paint: 0 })).toEqual([['paint-0', 'loaded']]);
 });

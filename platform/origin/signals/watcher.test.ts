@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openStore, SignalsTable, type SessionRecord, type Signals, type Store } from 'platform/store';
 import { putCounts } from 'platform/testing/counted';
 import { noCounts, noStage } from 'platform/rollout/verdict';
-import { pause, position, resume, start, withSection } from 'platform/rollout';
+import { advance, pause, position, resume, start, withSection } from 'platform/rollout';
 import type { Sender } from './assign-arm';
 import type { ReceivedSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';
@@ -289,6 +289,18 @@ test('pages from before the last change of the share and browsers counted before
   await watcher.receive(failed('1.1.0'), { ...from(bucket), standing: () => 'before' });
   expect(counts().stages).toEqual([]);
   await watcher.receive(failed('1.1.0'), { ...from(bucket), issuedAt: STARTED, standing: () => 'new' });
+  expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
+});
+
+test('after a change of the share pages from between the start and that change are ignored too', async () => {
+  const changedAt = STARTED + 10 * MINUTE;
+  await changeRegistry(data, 'advance', (registry) =>
+    advance(registry, { name: 'help', fromStage: 0, now: new Date(changedAt).toISOString() }),
+  );
+  const watcher = watch();
+  await watcher.receive(failed('1.1.0'), { ...from(chosen[0]!), issuedAt: changedAt - 1 });
+  expect(counts().stages).toEqual([]);
+  await watcher.receive(failed('1.1.0'), { ...from(chosen[0]!), issuedAt: changedAt });
   expect(counts().stages[0]!.browsers.candidate).toEqual({ sessions: 1, failures: 1 });
 });
 

@@ -2,14 +2,18 @@ import { RunningService } from '../testing/running-service';
 
 test('requests are counted by route, and neither token nor version becomes a label', async () => {
   const service = await new RunningService().start();
+  const before = performance.now();
   const token = await service.token('help-ci', ['help'], ['read']);
   expect((await service.call(token, 'status')).status).toBe(200);
   expect((await service.call(null, 'status')).status).toBe(401);
   await service.call(token, 'releases/help/1.2.3-secret/missing');
+  const seconds = (performance.now() - before) / 1000;
   const { body, headers } = await service.app.inject('/metrics');
   expect(headers).toMatchObject({ 'content-type': expect.stringContaining('text/plain'), 'cache-control': 'no-store' });
   expect(body).toMatch(/release_request_duration_seconds_count\{method="POST",route="\/api\/status",status="200"\} 1/);
   expect(body).toMatch(/release_request_duration_seconds_count\{method="POST",route="\/api\/status",status="401"\} 1/);
+  const [, sum] = /release_request_duration_seconds_sum\{method="POST",route="\/api\/status",status="200"\} (\S+)/.exec(body)!;
+  expect(Number(sum)).toBeLessThan(seconds);
   expect(body).not.toMatch(/1\.2\.3-secret/);
   await service.app.close();
 });

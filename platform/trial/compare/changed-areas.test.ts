@@ -57,6 +57,15 @@ test('areas near one another are one, and those far from one another are not', (
   expect(after).toEqual([{ x: 10, y: 4, width: 10, height: 20 }, at(70)]);
 });
 
+test('two near areas below something new become one as wide as both, also where the lower one ends further left', () => {
+  const at = (x: number, y: number): Area => ({ x, y, width: 10, height: 4 });
+  const { after } = changedAreas(picture(rows(0, 90)), picture([95, 96, 97, ...rows(0, 90)], at(60, 33), at(10, 49)));
+  expect(after).toEqual([
+    { x: 0, y: 0, width: WIDTH, height: 3 },
+    { x: 10, y: 33, width: 60, height: 20 },
+  ]);
+});
+
 test('a difference that no person can tell is none', () => {
   const before = picture(rows(0, 90));
   const after = { ...before, data: Buffer.from(before.data) };

@@ -70,3 +70,9 @@ test('an accessibility tree that changes in the same way at both widths is told 
   const html = reportHtml(comparison(change({ views })));
   expect(html.match(/<pre|As 360 px wide/g)).toEqual(['<pre', 'As 360 px wide']);
 });
+
+test('texts and accessibility trees of a page are marked with its language, in which a screen reader speaks them', () => {
+  const views = [{ width: 360, before: null, after: null, tree: text }];
+  const html = reportHtml(comparison(change({ language: 'rw', text, views })));
+  expect(html.match(/lang="\w+">(?=<ins>)/g)).toEqual(['lang="rw">', 'lang="rw">']);
+});
