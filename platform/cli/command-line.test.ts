@@ -46,6 +46,10 @@ test('a refused command exits with 1, and prints the reason', () => {
   expect(stderr).toContain('No rollout of help is under way.');
 });
 
+test.each([[['--help']], [['start', '--help']]])('help that was asked for by %j exits with 0', (words) => {
+  expect(release({}, ...words)).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage: '), stderr: '' });
+});
+
 test('a policy can make stages advance by themselves, but not all-at-once', () => {
   expect(release({}, 'policy', 'help', '--stages', '5,50', '--auto', '30').stdout).toBe(
     'help is rolled out in the stages 5, 50 %, by itself after 30 minutes each. (registry 2)',

@@ -62,6 +62,14 @@ test('pages that passed are remembered for their section alone', async () => {
   expect(new PassedPages(data, 'legal').has('b')).toBe(false);
 });
 
+test('of more than two thousand pages those that passed last are remembered', async () => {
+  const pages = new PassedPages(data, 'help');
+  await pages.add(Array.from({ length: 2_000 }, (_, index) => `page ${index}`));
+  await pages.add(['page 0', 'newest']);
+  const after = new PassedPages(data, 'help');
+  expect(['page 0', 'page 1', 'page 2', 'newest'].map((hash) => after.has(hash))).toEqual([true, false, true, true]);
+});
+
 test('a page that fails at its first try again and again is counted over publications', async () => {
   for (const expected of [1, 2, 3]) {
     const pages = new PassedPages(data, 'help');

@@ -31,6 +31,11 @@ test('search terms are stored once ten networks have searched for them, without 
   expect(readFileSync(path.join(site.data, 'searches/in-vain.json'), 'utf8')).not.toContain('10.0.');
 });
 
+test('words are the same whether a keyboard sends a letter and its accent as one character or as two', async () => {
+  for (let network = 0; network < 10; network += 1) await search(network % 2 ? 'caf\u00e9' : 'cafe\u0301', network);
+  expect(await storedSearches()).toMatchObject([{ words: 'caf\u00e9', networks: 10 }]);
+});
+
 test('the same words in the other language are another search', async () => {
   await fromNetworks(10, 'simu');
   for (let network = 0; network < 11; network += 1) await search('simu', network, 'en');

@@ -86,6 +86,18 @@ test('an origin starts with a complete older state rather than one without a sec
   expect(live.down.size).toBe(0);
 });
 
+test('an origin starts with the newest state where an older one lacks a section as well', async () => {
+  await folderIn(data).keys.ensureTrust();
+  const before = readFileSync(lastGoodFile(data));
+  await change((registry) => withSection(registry, 'help', { stable: '1.1.0' }));
+  writeFileSync(lastGoodFile(data), before);
+  unrenderable = ['help@1.0.0', 'help@1.1.0'];
+  await open();
+  expect(live.current.sections.help!.stable).toBe('1.1.0');
+  expect(live.fault).toBeNull();
+  expect([...live.down.keys()]).toEqual(['help']);
+});
+
 test('while one section is down, another can be released and rolled back', async () => {
   breakRecord('help', '1.0.0');
   await open();

@@ -1,5 +1,8 @@
+import { noCounts, noStage } from '../../rollout/verdict';
 import type { Access } from '../../store';
-import { expiringKeys } from './conditions';
+import { pause, start } from '../../rollout';
+import { earlier, name, quiet, ROLLOUT } from '../../testing/rollouts';
+import { expiringKeys, heldRollouts } from './conditions';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY = 86_400_000;
@@ -28,4 +31,15 @@ test.each([
 
 test('a revoked token needs no successor', () => {
   expect(told(-360, 5, iso(-1))).toEqual([]);
+});
+
+test('a rollout that is held is told of while it runs, and not once a person has paused it', async () => {
+  const running = start(quiet, { name, version: '1.3.0', stages: [50, 100], id: ROLLOUT, now: earlier });
+  const browsers = { stable: { sessions: 400, failures: 8 }, candidate: { sessions: 1_200, failures: 24 } };
+  const counts = { ...noCounts(), stages: [{ ...noStage(50), browsers }] };
+  const signals = { read: async (ids: readonly string[]) => new Map(ids.map((id) => [id, counts])) };
+  expect(await heldRollouts(signals, running, NOW)).toMatchObject([
+    { id: `held help ${ROLLOUT} 0`, kind: 'held', section: 'help' },
+  ]);
+  expect(await heldRollouts(signals, pause(running, { name, now: earlier }), NOW)).toEqual([]);
 });

@@ -31,6 +31,13 @@ test('a request waits for a second person for a day; the list begins with the ol
   expect(() => requests.get(first, at(24))).toThrow(`No request "${first}" waits.`);
 });
 
+test('requests are listed in the order in which they were made, not in that of their ids', async () => {
+  const made: string[] = [];
+  for (const hours of [3, 1, 4, 0, 2]) made[hours] = await query(hours);
+  expect(waiting(5)).toEqual(made);
+  expect(made.toSorted()).not.toEqual(made);
+});
+
 test('a request that expired without a decision is deleted when the next one is stored', async () => {
   const old = await query(0);
   const next = await query(24);

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { openSiteProxy, statusThrough, type SiteProxy } from './site-proxy';
+
+let proxy: SiteProxy;
+let asked: string[];
+beforeEach(async () => {
+  asked = [];
+  proxy = await openSiteProxy((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(204).end();
+  });
+});
+
+/** The first line that answers a request of a browser. */
+async function answerTo(line: string): Promise<string> {
+  const socket = connect(proxy.port, '127.0.0.1');
+  socket.write(`${line} HTTP/1.1\r\nHost: x\r\n${line.startsWith('GET') ? 'Connection: close\r\n' : ''}\r\n`);
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer).split('\r\n')[0]!;
+}
+
+test('a page under trial reaches the site alone, and no other host, tunnel or address', async () => {
+  expect(await statusThrough(proxy, '/help-center?lng=rw')).toBe(204);
+  const others = ['GET http://tracker.example/', 'GET https://localhost/', 'GET /help-center', 'CONNECT localhost:443'];
+  for (const line of others) expect(await answerTo(line)).toBe('HTTP/1.1 403 Forbidden');
+  expect(asked).toEqual(['/help-center?lng=rw']);
+  await proxy.close();
+});
+
+test('the end of a trial does not wait for a connection that the browser has opened in advance', async () => {
+  const socket = connect(proxy.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  await proxy.close();
+  expect(await closed).toEqual([false]);
+});
