@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announces } from '../testing/announces';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { SessionContext, type Session } from '../api/session';
 import { StatusContext } from '../api/status';
@@ -118,7 +117,7 @@ test("shows the service's refusal in the dialog, and keeps what was typed", asyn
   const dialog = screen.getByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'too slow');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Abort' }));
-  await announces('alert', 'No rollout of help is under way.', within(dialog));
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('No rollout of help is under way.'));
   expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('too slow');
 });
 

@@ -1,6 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announces } from '../testing/announces';
 import { ExplainPage } from './explain-page';
 
 const explained = {
@@ -41,7 +40,7 @@ test('sends a bucket, zero included, and that the visitor is a crawler', async (
 
 test('announces what a visitor gets, and why', async () => {
   await send();
-  await announces('status', /^help owns this address\. Registry 7\./);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^help owns this address\. Registry 7\./));
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '2.0.0, because it is stable',
     'none, because nothing is',
@@ -51,13 +50,13 @@ test('announces what a visitor gets, and why', async () => {
 test('says that no section owns the address', async () => {
   answer(200, { text: '', json: { ...explained, section: null } });
   await send();
-  await announces('status', /^No section owns this address\./);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^No section owns this address\./));
 });
 
 test('shows a refusal', async () => {
   answer(400, { detail: 'bucket is 10000; it takes 0 to 9999' });
   await send();
-  await announces('status', /^bucket is 10000; it takes 0 to 9999$/);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^bucket is 10000; it takes 0 to 9999$/));
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announces } from '../testing/announces';
 import { ShownAt } from './shown-at';
 
 const answer = (status: number, body: object) => {
@@ -29,7 +28,7 @@ test("converts a time on the reader's clock to UTC", async () => {
 test('announces the releases of each part, the share of the candidate, and since when', async () => {
   answer(200, { text: '', json: served });
   await look();
-  await announces('status', /^Registry 7, in force since/);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7, in force since/));
   const status = screen.getByRole('status');
   expect(status.querySelector('time')).toHaveAttribute('datetime', served.since);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -44,10 +43,10 @@ test('replaces the previous answer by the reason why there is none', async () =>
   await look();
   answer(409, { detail: 'Nothing was served yet.' });
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
-  await announces('status', /^Nothing was served yet\.$/);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Nothing was served yet\.$/));
   answer(200, { text: '', json: served });
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
-  await announces('status', /^Registry 7/);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Registry 7/));
 });
 
 test('submits without loading a document', async () => {

@@ -1,6 +1,5 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announces } from '../testing/announces';
 import type { ReceiverStatus } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { StatusContext, type Status } from '../api/status';
@@ -122,7 +121,11 @@ test('adds a webhook with the chosen events for an own section, and shows its se
       },
     ],
   ]);
-  await announces('status', 'new now receives notifications about legal. Its messages are signed with this secret', form);
+  await waitFor(() =>
+    expect(form.getByRole('status')).toHaveTextContent(
+      'new now receives notifications about legal. Its messages are signed with this secret',
+    ),
+  );
   expect(form.getByRole('status')).toHaveTextContent('whsec_1');
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });

@@ -1,6 +1,5 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announces } from '../testing/announces';
 import type { ChangeRequest } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { ToastProvider } from '../commands/toast';
@@ -107,7 +106,7 @@ test('shows a refusal in the dialog, which stays open', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   const dialog = screen.getByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-  await announces('alert', 'It was declined.', within(dialog));
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('It was declined.'));
 });
 
 test('shows nothing when no request waits', () => {

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announces } from '../testing/announces';
 import { SignIn } from './sign-in';
 
 const onSignedIn = jest.fn(async () => undefined);
@@ -32,7 +31,7 @@ test('shows a refusal, and another token can be tried', async () => {
   answer(401, { detail: 'No such token.' });
   show();
   await send('rel_2');
-  await announces('alert', 'No such token.');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No such token.'));
   expect(onSignedIn).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
@@ -41,7 +40,7 @@ test('does not blame the token when the service cannot be reached', async () => 
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) as never;
   show();
   await send('rel_1');
-  await announces('alert', 'The release service cannot be reached.');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The release service cannot be reached.'));
 });
 
 test('shows why the provider refused a person, and removes it from the address once they are signed in', async () => {
@@ -66,7 +65,7 @@ test('shows the refusal of a token instead of the note on the ended session', as
   answer(401, { detail: 'No such token.' });
   show({ hasEnded: true });
   await send('rel_2');
-  await announces('alert', 'No such token.');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No such token.'));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
