@@ -25,8 +25,8 @@ const stories = (title: string) => within(screen.getByRole('region', { name: tit
 test.each([
   ['without', {}],
   ['with an empty list of', { testimonies: [] }],
-])('a site %s quotations of customers shows examples, each marked as invented', async (_what, said) => {
-  await show({ ...SITE, ...said });
+])('a site %s quotations of customers shows examples, each marked as invented', async (_what, quotations) => {
+  await show({ ...SITE, ...quotations });
   const shown = stories(en.testimony.title);
   expect(shown).toHaveLength(3);
   for (const story of shown) expect(story).toHaveTextContent('Invented example');

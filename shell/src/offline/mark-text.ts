@@ -18,6 +18,5 @@ export const markText = (kind: 'mark' | 'back', asOf: Date, language: Language):
 /** In the phone's time zone. */
 function dayAndTime(date: Date, language: Language): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${formatDate(day, language)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${formatDate(date, language)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -90,6 +90,14 @@ test('keeps the saved guides when the reader does not save again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: saving.remove })).toBeInTheDocument());
 });
 
+test('names the day of the saved guides by the phone’s clock', async () => {
+  const day = jest.spyOn(Date.prototype, 'getDate').mockReturnValue(23);
+  answers.kept = { state: 'saved', count: 45, asOf: '2026-11-22T22:30:00.000Z' };
+  await show();
+  await waitFor(() => expect(status()).toHaveTextContent('as of 23 November 2026.'));
+  day.mockRestore();
+});
+
 test.each(['network', 'space'] as const)('shows that saving failed (%s), and offers to try again', async (failed) => {
   answers.save = { failed };
   await show();

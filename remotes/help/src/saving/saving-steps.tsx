@@ -56,7 +56,7 @@ function sentence(t: ReturnType<typeof useTexts<'help'>>, saving: Saving, langua
     case 'saving':
       return t('saving.saving', { percent: Math.round(saving.progress * 100) });
     case 'saved':
-      return t('saving.saved', { count: saving.count, date: formatDate(saving.asOf.slice(0, 10), language) });
+      return t('saving.saved', { count: saving.count, date: formatDate(new Date(saving.asOf), language) });
     default:
       return t(`saving.${saving.state}`);
   }
