@@ -1,8 +1,10 @@
-// `npm run test:soak`: runs in full the tests of which `npm test` runs only a part (`tooling/test/soak-parts.ts`).
+// `npm run test:soak`: runs in full the tests of which `npm test` runs only a part (`tooling/test/soak-parts.ts`), and those of components while
+// React renders late (`tooling/test/late-rendering.cjs`).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { findBrowser } from '../test/find-browser';
+import { jestProjects } from '../test/jest-projects';
 import { SOAK_PARTS } from '../test/soak-parts';
 
 const browser = await findBrowser();
@@ -20,6 +22,7 @@ const run = (program: string, args: string[], more: NodeJS.ProcessEnv = {}): num
 const playwrightArgs = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', '--reporter=list', ...inBrowser!];
 const codes = [
   run('jest', ['--projects', 'platform', 'platform/origin', '--runTestsByPath', ...unit!], { NODE_ENV: 'test' }),
+  run('jest', ['--projects', ...jestProjects(), '--silent', '--randomize', '--', '\\.test\\.tsx$'], { NODE_ENV: 'test' }),
   run('playwright', [...playwrightArgs, ...process.argv.slice(2)]),
 ];
 process.exitCode = Math.max(...codes);

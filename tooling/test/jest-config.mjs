@@ -28,7 +28,10 @@ export function jestConfig(folder, environment = 'jsdom') {
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
-    setupFiles: [path.join(root, 'shared/testing/setup-globals.ts')],
+    setupFiles: [
+      path.join(root, 'shared/testing/setup-globals.ts'),
+      ...(process.env.SOAK && environment === 'jsdom' ? [path.join(root, 'tooling/test/late-rendering.cjs')] : []),
+    ],
     setupFilesAfterEnv: [
       path.join(root, 'shared/testing/setup-patience.ts'),
       path.join(root, environment === 'jsdom' ? 'shared/testing/setup-matchers.ts' : 'platform/testing/setup-compression.ts'),
