@@ -26,7 +26,7 @@ beforeAll(async () => {
     parts: new Map(),
     renderer: { render: async () => Promise.reject(new Error('renders nothing')) } as unknown as PageRenderer,
     currentNews: async () => [],
-    store: {} as never,
+    store: { feedback: { deleteOld: async () => undefined } } as never,
     metrics: {} as never,
     feedbackDays: 1,
     feedbackLimit: { burst: 1, perMinute: 1 } as never,
