@@ -53,6 +53,11 @@ test.each([
   ],
   ['another script', (text: string) => text.replace('sha256-', 'sha256-x'), /\/help-center \(en\): Its status, the hashes/],
   [
+    'another date',
+    (text: string) => text.replace('"status":200', '"status":200,"updated":"2020-01-01"'),
+    /\/help-center \(en\): Its status, the hashes of its scripts or its date differ/,
+  ],
+  [
     'a page more',
     (text: string) => text.replace('"en":{', '"en":{"/help-center/x":{"html":"","status":200,"inlineScripts":[]},'),
     /\/help-center\/x \(en\): The releases do not render this stored page/,

@@ -22,3 +22,9 @@ test('counts have the exact share of each stage, and include the current stage b
   ]);
   expect(stages[0]!.exact).not.toBe(0.01);
 });
+
+test('counts have the effects of metrics that the rollout was started with', () => {
+  const effects = { paint: 'informs' as const };
+  expect(countsNow('help', { ...rollout, effects }, noCounts()).effects).toEqual(effects);
+  expect(countsNow('help', rollout, noCounts())).not.toHaveProperty('effects');
+});

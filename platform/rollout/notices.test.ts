@@ -16,6 +16,7 @@ const by = { who: 'keza', from: 'desk', tool: 'tool', reason: 'Because.' };
 const stable = withSection(emptyRegistry(), name, { stable: '1.0.0', previousGood: ['0.9.0'] });
 const running = start(stable, { name, version: '1.1.0', stages: [10, 100], id: 'r1', now });
 const promoted = promote(running, { name, now });
+const allAtOnce = withSection(stable, name, { policy: { kind: 'all-at-once' } });
 
 const between = (before: Registry, after: Registry) =>
   noticesBetween(before, { ...after, sequence: 8, changedAt: now, by }).map(({ id, section, kind, text }) => {
@@ -51,6 +52,12 @@ test.each([
     emptyRegistry(),
     start(emptyRegistry(), { name, version: '1.0.0', id: 'r0', now }),
     ['promoted: help@1.0.0 is stable for everyone. Because.'],
+  ],
+  [
+    'a second release of a section that is released to all at once',
+    start(allAtOnce, { name, version: '1.1.0', id: 'r1', now }),
+    start(start(allAtOnce, { name, version: '1.1.0', id: 'r1', now }), { name, version: '1.2.0', id: 'r2', now }),
+    ['promoted: help@1.2.0 is stable for everyone. Because.'],
   ],
   ['a new policy', running, withSection(running, name, { policy: { kind: 'stages', stages: [5, 100] } }), []],
 ])('the notices of a change: %s', (_what, before, after, notices) => {

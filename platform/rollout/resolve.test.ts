@@ -96,6 +96,8 @@ test('serves a blocked candidate to no visitor, even while its rollout runs', ()
 test('a shell that was never started has no version, and a section that was never started is refused', () => {
   expect(ask(emptyRegistry(), { section: 'shell' }).version).toBeNull();
   expect(() => ask(emptyRegistry())).toThrow('"help" is no release that was ever started; the names are shell');
+  // A property of every object is none of the registry.
+  expect(() => ask(running, { section: 'constructor' })).toThrow('"constructor" is no release that was ever started');
 });
 
 test('the rollout of one section does not touch another', () => {

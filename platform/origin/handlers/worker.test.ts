@@ -28,7 +28,12 @@ const isWithdrawal = (text: string) => text.includes('registration.unregister()'
 test('the worker is that of the current shell, and browsers revalidate it each time', async () => {
   const { body, headers } = await site.get('/sw.js');
   expect(body).toMatch(/^self\.WORKER_SITE=.*;\nworker of 1\.0\.0$/);
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Cookie',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
   expect((await site.get('/sw.js', { 'if-none-match': String(headers.etag) })).status).toBe(304);
 });
 
@@ -59,7 +64,8 @@ test('the origin can withdraw a bad worker, whatever the shell contains', async 
 test('a worker that differs from its record is not served', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   writeFileSync(path.join(folderIn(site.data).releases.folder('shell', '1.0.0'), 'worker.js'), 'changed');
-  expect((await site.get('/sw.js')).status).toBe(503);
+  const { headers, status } = await site.get('/sw.js');
+  expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('worker.js of shell@1.0.0 is not what its record says'));
   log.mockRestore();
 });

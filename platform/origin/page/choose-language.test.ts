@@ -44,7 +44,7 @@ test('a visitor without any preference gets English', () => {
   expect(chooseLanguage({})).toBe('en');
 });
 
-test.each(['rw-RW, en', 'rw-RW, en-US', 'rw-RW,en-GB;q=1'])(
+test.each(['rw-RW, en', 'rw-RW, en-US', 'rw-RW,en-GB;q=1', 'fr-FR, rw-RW, en'])(
   'a region does not lower the rank of a language: "%s"',
   (acceptLanguage) => {
     expect(chooseLanguage({ acceptLanguage })).toBe('rw');

@@ -34,6 +34,13 @@ test('marks of several rollouts coexist, and those of finished rollouts are remo
   expect(marks.read(marks.add(both, ['r2'], 'r2', 'b', 'candidate', 7), 7)).toHaveLength(1);
 });
 
+test('a browser keeps the marks of its eight newest rollouts, so that its cookie stays short', () => {
+  const live = Array.from({ length: 9 }, (_, number) => `r${number}`);
+  let own: string[] = [];
+  for (const rollout of live) own = marks.read(marks.add(own, live, rollout, 'a', 'stable', 7), 7);
+  expect(live.filter((rollout) => marks.standing(own, rollout, 'a', 'stable') === 'same')).toEqual(live.slice(1));
+});
+
 test('a visit is the first one unless marks of an earlier session exist, of any rollout', () => {
   const own = marks.read(marks.add([], ['r1', 'r2'], 'r1', 'a', 'stable', 7), 7);
   expect([marks.areOf([], ['r1'], 'a'), marks.areOf(own, ['r2', 'r1'], 'a')]).toEqual([true, true]);

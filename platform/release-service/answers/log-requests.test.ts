@@ -7,12 +7,13 @@ test('publications, changes and refusals are logged with ids, without the person
   const log = new RecordedLog();
   const token = await service.token('keza', ['help'], ['publish', 'rollout']);
   const published = await service.publish(token, sectionForTest({ version: '1.1.0' }), '1.1.0');
+  const read = await service.call(token, 'status');
   const started = await service.call(token, 'start', { name: 'help', version: '1.1.0', stages: [10, 100] });
   const ended = await service.call(token, 'rollback', { name: 'help', reason: 'Amina called' });
   const refused = await service.call(token, 'rollback', { name: 'legal', reason: 'Amina called' });
   await service.app.close();
   log.end();
-  expect([started.status, ended.status, refused.status]).toEqual([200, 200, 403]);
+  expect([read.status, started.status, ended.status, refused.status]).toEqual([200, 200, 200, 403]);
   const idOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-request-id'];
   expect(log.of('published')).toEqual([
     expect.objectContaining({ requestId: idOf(published), section: 'help', version: '1.1.0' }),

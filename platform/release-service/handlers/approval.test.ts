@@ -159,6 +159,15 @@ test('a pipeline can request but not approve, and its owner cannot approve its r
   expect((await approve(request, bearer(third))).status).toBe(200);
 });
 
+test('a pipeline of two entries belongs to the person whom either of them names', async () => {
+  const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main' };
+  const grant = { sections: ['help'], may: ['rollout' as const] };
+  await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, ...grant });
+  await service.store.access.trustWorkflow({ name: 'help-next', ...workflow, branch: 'next', owner: 'eric', ...grant });
+  const { request } = (await service.call(await sessionOf('pipeline', 'help-main help-next'), 'start', START)).body;
+  expect(await approve(request, bearer(second))).toEqual({ status: 403, detail: expect.stringContaining('eric asked for this') });
+});
+
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {

@@ -48,6 +48,11 @@ test('a pipeline’s token is invalid once its entry is removed', async () => {
   expect((await service.call(token, 'policy', POLICY)).status).toBe(401);
 });
 
+test('the secret of a console session is no pipeline’s token, also when both have one name', async () => {
+  const { secret } = await service.store.access.sessions.begin({ kind: 'token', name: 'help-main' }, new Date());
+  expect((await service.call(secret, 'policy', POLICY)).status).toBe(401);
+});
+
 test.each([undefined, 'Bearer rel_token', 'Basic a.b.c'])(
   '%s is no identity token, and opens no session',
   async (authorization) => {

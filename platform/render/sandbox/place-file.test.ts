@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { placeFile } from './place-file';
@@ -21,11 +21,16 @@ test('writes the file again after the folder was cleaned up', () => {
   expect(readFileSync(placeFile(folder, 'text'), 'utf8')).toBe('text');
 });
 
-test('uses a temporary folder if the folder cannot be written', () => {
+test('uses a temporary folder if the folder cannot be written, and deletes it when the process ends', () => {
+  const once = jest.spyOn(process, 'once').mockReturnThis();
   const blocked = path.join(folder, 'blocked');
   writeFileSync(blocked, 'a file where the folder should be');
   const file = placeFile(path.join(blocked, 'cache'), 'text');
   expect(path.basename(path.dirname(file))).toMatch(/^rendering-child-/);
   rmSync(path.dirname(file), { recursive: true });
-  expect(readFileSync(placeFile(path.join(blocked, 'cache'), 'text'), 'utf8')).toBe('text');
+  const again = placeFile(path.join(blocked, 'cache'), 'text');
+  expect(readFileSync(again, 'utf8')).toBe('text');
+  for (const [event, listener] of once.mock.calls) if (event === 'exit') listener();
+  expect(existsSync(path.dirname(again))).toBe(false);
+  once.mockRestore();
 });

@@ -84,6 +84,10 @@ test('aborts a candidate that reports nothing, and holds a rollout whose stable 
   expect(loud).toMatchObject({ held: expect.stringMatching(/^Stable reports fewer sessions/) });
 });
 
+test('at 100 % a few sessions of stable, from an origin that cannot show the candidate, do not make the candidate silent', () => {
+  expect(judge(counts({ ...stage([20, 0], [2_000, 40]), share: 100 }))).toMatchObject({ kind: 'undecided', held: null });
+});
+
 test('silence is measured against the exact share of the buckets', () => {
   const atTenPercent = { ...stage([8_740, 175], [1_260, 25]), share: 10 };
   expect(judge(counts({ ...atTenPercent, exact: 0.126 })).held).toBeNull();
@@ -104,6 +108,12 @@ test('a candidate whose largest paint comes three seconds later is aborted withi
   const felt = { 'paint-4': arms([144, 0], [0, 0]), 'paint-10': arms([0, 0], [16, 0]) };
   expect(judge(counts(stage([144, 3], [16, 0], { felt })))).toMatchObject({ kind: 'abort', source: 'paint' });
   expect(judge(counts(stage([144, 3], [16, 0], { felt: { 'paint-4': arms([144, 0], [16, 0]) } }))).kind).toBe('undecided');
+});
+
+test('paint is compared by the exact share of the buckets, so that slow phones make no candidate slower', () => {
+  const felt = { 'paint-15': arms([8_740, 0], [1_260, 0]) };
+  const atTenPercent = { ...stage([8_740, 175], [1_260, 25], { felt }), share: 10, exact: 0.126 };
+  expect(judge(counts(atTenPercent)).kind).toBe('not-worse');
 });
 
 test('a candidate without reports is aborted for silence, not for paint, when stable paints early', () => {

@@ -97,12 +97,14 @@ test('in production console output is JSON as well, and elsewhere unchanged', ()
   let logged = '';
   openLog('origin', { NODE_ENV: 'production' }, (line) => (logged += line));
   console.error('The reserve was not kept.', new Error('full'));
+  console.error(new Error('the disk is full'));
   console.log('ready');
   Object.assign(console, { log: plain, info, warn, error });
-  const [fault, word] = logged
+  const [fault, bare, word] = logged
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(fault).toMatchObject({ level: 'error', program: 'origin', msg: 'The reserve was not kept.', err: { message: 'full' } });
+  expect(bare).toMatchObject({ level: 'error', msg: 'the disk is full', err: { message: 'the disk is full' } });
   expect(word).toMatchObject({ level: 'info', msg: 'ready', pid: process.pid });
 });

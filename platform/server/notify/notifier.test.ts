@@ -281,17 +281,27 @@ test('sends nothing more to a removed receiver, and drops what waited for it', a
   expect(texts()).toEqual([]);
 });
 
-test.each(['http://127.0.0.1:9', 'https://127.0.0.1:9', 'https://[::1]:9', 'https://169.254.169.254', 'https://localhost:9'])(
-  'a site in production sends nothing to %s',
-  async (address) => {
-    await turn();
-    await add({ address });
-    recall();
-    await turn(notifier({ mayBeLocal: false }));
-    const [first] = await store.notifications.receivers();
-    expect(first!.fault).toMatch(/^messages to its address are not allowed$|EFORBIDDEN/);
-  },
-);
+test.each([
+  'http://127.0.0.1:9',
+  'https://127.0.0.1:9',
+  'https://[::1]:9',
+  'https://169.254.169.254',
+  'https://localhost:9',
+  'https://0.0.0.0:9',
+  'https://[::]:9',
+  'https://[::ffff:127.0.0.1]:9',
+  'https://[fe80::1]:9',
+  'https://[ff02::1]:9',
+  'https://224.0.0.1:9',
+  'https://255.255.255.255:9',
+])('a site in production sends nothing to %s', async (address) => {
+  await turn();
+  await add({ address });
+  recall();
+  await turn(notifier({ mayBeLocal: false }));
+  const [first] = await store.notifications.receivers();
+  expect(first!.fault).toMatch(/^messages to its address are not allowed$|EFORBIDDEN/);
+});
 
 test('logs a fault of the history once, and sends everything once it is repaired', async () => {
   await turn();
