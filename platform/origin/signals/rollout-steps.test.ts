@@ -127,6 +127,13 @@ describe('in a cluster', () => {
     expect(sentAborts).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
   });
 
+  test('an abort of the next rollout is queued while that of the one before still is', async () => {
+    isAway = true;
+    await steps.abort(name, ROLLOUT, 'it fails');
+    await steps.abort(name, 'aaaaaaaa', 'it fails as well');
+    expect(pendingAborts()).toEqual([ROLLOUT, 'aaaaaaaa']);
+  });
+
   test('queued aborts are published one by one, and a refused one does not block the others', async () => {
     isAway = true;
     await steps.abort('legal', 'aaaaaaaa', 'it fails');

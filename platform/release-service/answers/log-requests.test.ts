@@ -11,6 +11,7 @@ test('publications, changes and refusals are logged with ids, without the person
   const started = await service.call(token, 'start', { name: 'help', version: '1.1.0', stages: [10, 100] });
   const ended = await service.call(token, 'rollback', { name: 'help', reason: 'Amina called' });
   const refused = await service.call(token, 'rollback', { name: 'legal', reason: 'Amina called' });
+  const foreign = await service.call(token, 'releases/legal/1.1.0/missing', {});
   await service.app.close();
   log.end();
   expect([read.status, started.status, ended.status, refused.status]).toEqual([200, 200, 200, 403]);
@@ -22,6 +23,9 @@ test('publications, changes and refusals are logged with ids, without the person
     expect.objectContaining({ requestId: idOf(started), verb: 'start', section: 'help', version: '1.1.0', change: 4 }),
     expect.objectContaining({ requestId: idOf(ended), verb: 'rollback', section: 'help', change: 5 }),
   ]);
-  expect(log.of('refused')).toEqual([expect.objectContaining({ requestId: idOf(refused), kind: '/api/rollback', status: 403 })]);
+  expect(log.of('refused')).toEqual([
+    expect.objectContaining({ requestId: idOf(refused), kind: '/api/rollback', status: 403 }),
+    expect.objectContaining({ requestId: idOf(foreign), status: 403, section: 'legal', version: '1.1.0' }),
+  ]);
   expect(log.text).not.toMatch(/keza|Amina|127\.0\.0\.1|Bearer/);
 });

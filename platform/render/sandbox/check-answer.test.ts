@@ -11,7 +11,7 @@ const pages = (...addresses: string[]) => {
 };
 
 test('accepts pages below the roots of the section, and drops unknown fields', () => {
-  const own = pages('/help', '/help/a?x=/terms', '/faq/*');
+  const own = pages('/help', '/help/a?x=/terms', '/faq?x=1', '/faq/*');
   expect(check({ ...own, more: 1 })).toEqual(own);
 });
 

@@ -17,8 +17,8 @@ test('the worst cause is the one that the candidate has in excess of stable, not
 });
 
 test('sums a kind over all its pages, and names the page where it happened most', () => {
-  const worst = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 2), cause('entry', '/c', 2)]));
-  expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/b', sessionsThere: 2 });
+  const worst = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 1), cause('entry', '/c', 3)]));
+  expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/c', sessionsThere: 3 });
 });
 
 test('names no cause when stable fails in the same ways as often', () => {
