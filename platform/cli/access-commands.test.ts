@@ -136,5 +136,9 @@ test('in the local folder changes never wait for approval, and the command says 
     code: 2,
     stderr: expect.stringContaining('--to https://'),
   });
-  expect((await tool.release('approve', 'x')).code).toBe(2);
+  for (const word of ['x', '0123abcde', '00123abcd', '0123ABCD'])
+    expect(await tool.release('approve', word)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`"${word}" is no request`),
+    });
 });

@@ -205,6 +205,14 @@ describe('on a machine with the release key of the section', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  test("signs pages with the section's key once that of the shell is revoked", async () => {
+    const { keys, trust } = folderIn(data);
+    const idOf = (name: string) => trust.inForce!.own.keys.find(({ part }) => part === name)!.id;
+    await keys.revoke(idOf('shell'), 'it leaked');
+    await storeOf().ensure(pair);
+    expect(storeOf().kept(pair)).toEqual({ rendered: pagesOf({ year: 2026 }), signedBy: idOf('help') });
+  });
+
   test("with the signature of another section's key they are rendered again", async () => {
     await storeOf().ensure(pair);
     await folderIn(data).keys.ensure('legal');

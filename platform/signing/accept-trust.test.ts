@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { acceptTrust } from './accept-trust';
-import { seal } from './envelope';
+import { readEnvelope, seal } from './envelope';
 import { exportKey, keyId } from './key-pair';
 import type { TrustStatement } from './trust-statement';
 
@@ -51,4 +51,19 @@ test('accepts a list signed by its own root only without a previous list and wit
 
 test('names a file that is no list of keys in the refusal', () => {
   expect(() => accept(JSON.stringify(seal('trust', { format: 9 }, [root])), null)).toThrow('is no list of keys');
+});
+
+test('an envelope has at most eight signatures, because each of them is verified', () => {
+  const signedBy = (count: number) => JSON.stringify(seal('trust', listOf(1, 'begins'), Array(count).fill(root)));
+  expect(readEnvelope(signedBy(8), 'trust.json').signatures).toHaveLength(8);
+  expect(() => readEnvelope(signedBy(9), 'trust.json')).toThrow('trust.json is no signature');
+});
+
+test.each([
+  ['release', null],
+  ['registry', 'help'],
+] as const)('refuses a list with a key whose role is %s and whose part is %s', (role, part) => {
+  const list = listOf(1, 'begins');
+  const other = { ...listOf(1, 'begins', stranger).keys[0]!, role, part };
+  expect(() => accept(textOf({ ...list, keys: [...list.keys, other] }), list)).toThrow('"keys.1.part" that is not right');
 });

@@ -74,6 +74,15 @@ test('does not send the token to another address after a redirect', async () => 
   expect(other.requests).toEqual([]);
 });
 
+test('does not exchange an identity token at another address after a redirect', async () => {
+  const other = await serviceThat(says(200, '{"token":"made-up"}'));
+  const { requests, url } = await serviceThat(says(307, '', { location: `${other.url}/session/pipeline` }));
+  const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
+  await expect(client.post('/api/start', {}, schema, false)).rejects.toThrow(`${url} cannot be reached`);
+  expect(requests).toEqual(['POST /session/pipeline Bearer a.b.c']);
+  expect(other.requests).toEqual([]);
+});
+
 test('times out after ten minutes', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const { client } = await serviceThat(well);

@@ -28,8 +28,17 @@ test('a launch names every placeholder by its field', () => {
     companyName: 'Hamwe Group Finance Ltd',
     supportPhone: '+250 700 000 000',
     supportEmail: 'support@hamwe.example',
+    address: { en: 'Example Street 1, Kigali', rw: 'Kigali' },
     stores: { ...SITE.stores, appStore: 'https://apps.apple.com/rw/app/x/id000000000' },
   }).join('\n');
-  for (const field of ['productName', 'companyName', 'supportPhone', 'supportEmail', 'stores.appStore', 'legal.governingLaw'])
+  for (const field of [
+    'productName',
+    'companyName',
+    'supportPhone',
+    'supportEmail',
+    'address.en',
+    'stores.appStore',
+    'legal.governingLaw',
+  ])
     expect(missing).toMatch(new RegExp(`^${field}`, 'm'));
 });

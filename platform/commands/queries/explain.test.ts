@@ -24,10 +24,10 @@ test('explain names section, rule and position for a visitor', () => {
 });
 
 test('explain covers previews, crawlers, visitors without a bucket, and addresses of no section', () => {
-  expect(ask(running, { path: '/help-center?release=help@1.0.0', bucket: 1 }).releases[1]).toMatchObject({
-    version: '1.0.0',
-    because: 'forced by a preview',
-  });
+  expect(ask(running, { path: '/help-center?release=help@1.0.0', bucket: 1 }).releases).toMatchObject([
+    { name: 'shell', because: 'no rollout runs' },
+    { name: 'help', version: '1.0.0', because: 'forced by a preview' },
+  ]);
   expect(ask(running, { path: '/help-center', bucket: 1, crawler: true }).releases[1]).toMatchObject({
     because: 'crawlers always see stable',
   });

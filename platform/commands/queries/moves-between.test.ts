@@ -1,5 +1,5 @@
-import { advance, block, promote, rollback } from '../../rollout';
-import { name, now, quiet, running } from '../../testing/rollouts';
+import { advance, block, promote, rollback, withSection } from '../../rollout';
+import { help, name, now, quiet, running } from '../../testing/rollouts';
 import { movesBetween, moveLines } from './moves-between';
 
 test('a start moves the share of its first stage to the candidate', () => {
@@ -9,6 +9,14 @@ test('a start moves the share of its first stage to the candidate', () => {
 test('a further stage moves only the visitors who are not there yet', () => {
   const further = advance(running, { name, fromStage: 0, now });
   expect(movesBetween(running, further)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 9 }]);
+});
+
+test('the share of a stage below one percent is said without the rest of a binary fraction', () => {
+  const [below, above] = [0.1, 0.3].map((share) => {
+    const { rollout } = help(running);
+    return withSection(running, name, { rollout: { ...rollout!, stages: [share, 100] } });
+  });
+  expect(movesBetween(below!, above!)).toEqual([{ name, from: '1.2.0', to: '1.3.0', percent: 0.2 }]);
 });
 
 test('a promotion moves everyone who is left, and its rollback takes everyone back', () => {

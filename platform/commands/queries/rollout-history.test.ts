@@ -13,3 +13,14 @@ test('the history of a rollout ends with the rollout, and that of one under way 
   expect(await lastOf(aborted)).toBe(ended);
   expect(await lastOf(running)).toBe(later);
 });
+
+test('a recorded point of the moment at which a rollout ended, or of a later one, gives way to the newest counts', async () => {
+  const [arm, before] = [{ sessions: 1, failures: 0 }, '2026-01-02T12:00:00.000Z'];
+  const recorded = [before, ended, later].map((at) => ({ at, share: 1, stable: arm, candidate: arm, worse: 1, notWorse: 1 }));
+  const aborted = abort(running, { name, reason: 'it is slow', now: ended });
+  const { points } = await rolloutHistory({ ...signals, history: async () => recorded }, aborted, name, later);
+  expect(points.map(({ at, stable }) => [at, stable.sessions])).toEqual([
+    [before, 1],
+    [ended, 0],
+  ]);
+});

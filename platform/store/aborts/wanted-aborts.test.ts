@@ -50,3 +50,11 @@ test('a damaged file aborts no rollout', () => {
   expect(folderIn(data).aborts.within(running)).toBe(running);
   expect(errorLog).toHaveBeenCalledWith(expect.stringContaining('is left out'));
 });
+
+test('an abort that the database names again and again stands in the list once, and leaves it when its rollout has ended', async () => {
+  const { aborts } = folderIn(data);
+  for (let pulls = 0; pulls < 3; pulls += 1) await aborts.note(running, [request]);
+  expect(aborts.list()).toEqual([request]);
+  await aborts.note(quiet, [request]);
+  expect(aborts.list()).toEqual([]);
+});

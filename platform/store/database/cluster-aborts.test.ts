@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderIn } from '../../testing/folder-in';
-import { help, name, running } from '../../testing/rollouts';
+import { help, name, ROLLOUT, running } from '../../testing/rollouts';
+import { openAbort } from '../aborts/abort-statement';
 import { ClusterAborts } from './cluster-aborts';
+import type { SqlQuery } from '../postgres';
 
 test('an abort that did not reach the database is pushed again, and one that did is not', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
@@ -16,5 +18,16 @@ test('an abort that did not reach the database is pushed again, and one that did
   await push();
   await push();
   expect(query.mock.calls.map(([, [rollout]]) => rollout)).toEqual([rolloutId, rolloutId]);
+  rmSync(data, { recursive: true });
+});
+
+test('an abort with a longer reason than a statement may have is signed with its beginning, and other machines accept it', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  await folderIn(data).keys.ensureTrust();
+  const texts: string[] = [];
+  const query = (async (_text: string, values: string[]) => void texts.push(values[2]!)) as unknown as SqlQuery;
+  const request = { name, rolloutId: ROLLOUT, reason: 'x'.repeat(2_001), at: new Date(0).toISOString() };
+  await new ClusterAborts(folderIn(data)).push(query, request);
+  expect(openAbort(texts[0]!, folderIn(data).trust.whole!).abort).toEqual({ ...request, reason: 'x'.repeat(2_000) });
   rmSync(data, { recursive: true });
 });

@@ -78,3 +78,15 @@ test('a database that never answers delays closing for four seconds', async () =
   await jest.advanceTimersByTimeAsync(1);
   expect(ended).toHaveBeenCalled();
 });
+
+test('after a refresh that failed the next notification causes another one', async () => {
+  await stop();
+  const refresh = jest.fn().mockRejectedValueOnce(new Error('the database does not answer')).mockResolvedValue(undefined);
+  stop = follow({ refresh }, 'postgres://database/site');
+  for (const count of [1, 2]) {
+    call();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refresh).toHaveBeenCalledTimes(count);
+  }
+  await stop();
+});

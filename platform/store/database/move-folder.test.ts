@@ -164,6 +164,10 @@ test('imports only into a database that is empty or lacks states, and exports on
     code: 1,
     stderr: expect.stringContaining('npm run release -- migrate'),
   });
+  expect(await tool.release('export', target)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run release -- migrate'),
+  });
   await tool.must('migrate');
   await tool.must('import');
   expect(await tool.release('import')).toMatchObject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../../rollout';
 import { publishForTest } from '../../testing/release-folder';
+import { NoDatabase } from '../no-database';
 import { pullAll } from './pull-all';
 import type { SqlQuery } from '../postgres';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
@@ -31,4 +32,14 @@ test('keeps what is served, whatever the database holds', async () => {
   await pullAll(empty, folderIn(data), new Map(), Date.now() + 24 * HOUR);
   expect(folderIn(data).releases.versions('shell')).toEqual(['1.0.0']);
   expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0']);
+});
+
+test('a release that the database lost is skipped and named; a database that stops answering ends the pull', async () => {
+  const listing =
+    (files: SqlQuery): SqlQuery =>
+    async (text, values) =>
+      text.includes('site.releases') ? ([{ name: 'help', version: '2.0.0', signature: null }] as never) : files(text, values);
+  expect(await pullAll(listing(empty), folderIn(data), new Map())).toEqual([expect.stringContaining('help@2.0.0')]);
+  const away = listing(() => Promise.reject(new NoDatabase('The database cannot be reached')));
+  await expect(pullAll(away, folderIn(data), new Map())).rejects.toBeInstanceOf(NoDatabase);
 });

@@ -114,6 +114,15 @@ test.each(['yes, -5 % and +250; all good', 'a = b; c'])('the text %j is not chan
 test('control characters of a comment get neither into the table nor into the terminal', async () => {
   const text = 'a\u001b]52;c;cm0gLXJm\u0007b\u009b2Jc\u202Ed\u2066e\u007f';
   expect(commentsAsCsv([{ ...comment, text }])).toContain(',"a]52;c;cm0gLXJmb2Jcde"');
-  await add(text, 1);
-  expect((await run('feedback')).text).toContain('yes: a]52;c;cm0gLXJmb2Jcde');
+  await add(text, 1, { field: 'a\u009b2Jb\u202Ec' });
+  expect((await run('feedback')).text).toContain('yes: a]52;c;cm0gLXJmb2Jcde  {"field":"a2Jbc"}');
+});
+
+test('an address with letters that cannot be decoded is stored as it is', async () => {
+  const [help_center_article_link, message] = ['https://www.example.rw/help-center/%E0%A4%A', 'one'];
+  const payload = { action: 'yesThanksApi', help_center_article_link, message } as const;
+  await store.feedback.add({ payload, more: null, key: null, language: 'en', at: '2026-11-18T10:01:00.000Z' });
+  expect(((await run('feedback')).json as FeedbackAnswer).comments).toMatchObject([
+    { guide: '/help-center/%E0%A4%A', text: 'one' },
+  ]);
 });

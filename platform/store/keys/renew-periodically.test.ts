@@ -14,6 +14,7 @@ afterEach(() => {
 
 test('renews a due signature before the program continues, then checks every hour until it is stopped', async () => {
   const log = jest.spyOn(console, 'log').mockImplementation();
+  const begin = jest.spyOn(globalThis, 'setInterval');
   renew.mockResolvedValueOnce(true).mockResolvedValue(false);
   const stop = await renewPeriodically({ renew });
   expect(renew.mock.calls).toEqual([[]]);
@@ -21,6 +22,8 @@ test('renews a due signature before the program continues, then checks every hou
   await jest.advanceTimersByTimeAsync(2 * HOUR);
   expect(renew).toHaveBeenCalledTimes(3);
   expect(log).toHaveBeenCalledTimes(1);
+  // A program that has nothing else to do ends.
+  expect((begin.mock.results[0]!.value as NodeJS.Timeout).hasRef()).toBe(false);
   stop();
   await jest.advanceTimersByTimeAsync(2 * HOUR);
   expect(renew).toHaveBeenCalledTimes(3);

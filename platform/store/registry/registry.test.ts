@@ -6,6 +6,7 @@ import { emptyRegistry, stateOf, withSection } from '../../rollout';
 import { highestNumberFile, lastGoodFile, LIFETIME, trustFile } from '../../signing';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
 import { siteFile } from '../site-file';
+import { SqliteReader } from '../sqlite';
 import { BrokenRegistry } from './parse-registry';
 import type { Change } from './registry';
 import { hashOf } from './states';
@@ -58,6 +59,13 @@ test('each change has the hash of the state before it, and the history has all, 
       .map(({ text }) => text),
   ).toEqual(texts);
   expect(described()).toEqual(['1 to 1.0.0 1.0.0', '2 to 1.1.0 1.1.0', '3 to 1.2.0 1.2.0']);
+  const { registry } = folderIn(data);
+  expect([0, 2, 3, 9].map((number) => registry.historyFrom(number).map(({ sequence }) => sequence))).toEqual([
+    [1, 2, 3],
+    [2, 3],
+    [3],
+    [3],
+  ]);
 });
 
 test('a change without an effect writes nothing', async () => {
@@ -97,12 +105,14 @@ test('reports a file without tables as broken, and says what to do', () => {
   expect(() => readRegistry(data)).toThrow(/site\.db cannot be read .*restore the file from the backup/);
 });
 
-test('reads a file that replaces the old one', async () => {
+test('reads a file that replaces the old one, and closes the old one', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
   await changeRegistry(copy, 'of another store', stable('2.0.0'));
   restoreTables(copy, data);
+  const close = jest.spyOn(SqliteReader.prototype, 'close');
   expect(described()).toEqual(['1 of another store 2.0.0']);
+  expect(close).toHaveBeenCalledTimes(1);
   rmSync(copy, { recursive: true });
 });
 

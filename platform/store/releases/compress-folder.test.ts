@@ -60,6 +60,18 @@ test('an aborted publication stops compressing, and rejects with the reason', as
   expect(existsSync(`${file}.gz`)).toBe(false);
 });
 
+test('a publication that is aborted while its files are compressed ends that, and rejects with the reason', async () => {
+  const file = write('static/large.json', 'x'.repeat(4 * MB));
+  const budget = new AbortController();
+  // Called once the process for it runs.
+  const begun = jest.spyOn(os, 'setPriority').mockImplementation(() => {
+    setImmediate(() => budget.abort(new Error('the time is over')));
+  });
+  await expect(compressFolder(folder, budget.signal)).rejects.toThrow('the time is over');
+  expect(existsSync(`${file}.gz`)).toBe(false);
+  begun.mockRestore();
+});
+
 test('names a file that cannot be read', async () => {
   const file = write('main.js', 'x');
   mkdirSync(`${file}.br`);

@@ -1,0 +1,21 @@
+import type { SessionRecord } from './session';
+import { rowsOf } from './sum-sessions';
+
+const loaded: SessionRecord = {
+  source: 'browsers',
+  arm: 'candidate',
+  session: 'loaded',
+  share: 50,
+  network: 'prefix.network',
+  failed: false,
+  isNew: true,
+  cause: null,
+};
+
+test('sessions on their way to the tables that are silent, or whose visitor left, are not counted: another origin may have heard of them', () => {
+  const page = 'other pages';
+  const silent: SessionRecord = { ...loaded, session: 'silent', failed: true, cause: { kind: 'silent', page } };
+  const left: SessionRecord = { ...loaded, session: 'left', cause: { kind: 'left', page } };
+  const row = { source: 'browsers', arm: 'candidate', share: 50, prefix: 'prefix', sessions: 1, failures: 0 };
+  expect(rowsOf([silent, loaded, left])).toEqual([row]);
+});
