@@ -5,6 +5,7 @@ import { readText } from './option-text';
 
 const { fromStage } = COMMANDS.advance.parameters.shape;
 const { bucket } = COMMANDS.explain.parameters.shape;
+const { reason } = COMMANDS.abort.parameters.shape;
 
 test.each<[string, z.ZodType, string, unknown]>([
   ['--stages', stages, '1,10,50,100', [1, 10, 50, 100]],
@@ -53,4 +54,15 @@ test('a value without text is called empty', () => {
 test('a parameter without a text form is refused with the message of its schema', () => {
   const day = z.string().regex(/x/, 'must hold an x');
   expect(() => readText(day, '--day', 'y')).toThrow('--day is "y"; it takes must hold an x');
+});
+
+test('a metric has one effect, and a third part is refused', () => {
+  expect(() => readText(metrics, '--metrics', 'paint=holds=informs')).toThrow(
+    '--metrics is "paint=holds=informs"; it takes some of',
+  );
+});
+
+test('a reason has at most 500 letters', () => {
+  expect(readText(reason, '--reason', 'x'.repeat(500))).toHaveLength(500);
+  expect(() => readText(reason, '--reason', 'x'.repeat(501))).toThrow('it takes a few words that say why');
 });

@@ -1,0 +1,8 @@
+import { SHOWN_COMMANDS } from '../all-commands';
+
+test('the console shows the commands that undo something after all others', () => {
+  const undoing = Object.values(SHOWN_COMMANDS).map(({ undoes = false }) => undoes);
+  const first = undoing.indexOf(true);
+  expect(first).toBeGreaterThan(0);
+  expect(undoing.slice(first)).not.toContain(false);
+});
