@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { trustFile } from '../../signing';
 import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
+import { Folder } from '../folder';
 import type { SqlQuery } from '../postgres';
 import { pullKeys } from './key-rows';
 
@@ -60,4 +61,16 @@ test.each<[what: string, forge: () => Promise<string>]>([
   expect(listIn(data)).toBe(first);
   reopen(data);
   expect(folderIn(data).trust.whole!.own.sequence).toBe(numberOf(first));
+});
+
+test('a machine that pins a root key writes down no list of another root, and takes the one of its own', async () => {
+  const dir = newFolder();
+  const folder = new Folder(dir, folderIn(data).trust.inForce!.keysFor('root'));
+  new Tamperer(other).replaceTrust();
+  await expect(pullKeys(holding(listIn(other)), folder)).rejects.toThrow('is not signed by a key that counts');
+  expect(readdirSync(dir)).toEqual([]);
+  await pullKeys(holding(first), folder);
+  expect(listIn(dir)).toBe(first);
+  await folder.close();
+  rmSync(dir, { recursive: true });
 });
