@@ -10,7 +10,7 @@ import { SqliteReader } from '../sqlite';
 import { BrokenRegistry } from './parse-registry';
 import type { Change } from './registry';
 import { hashOf } from './states';
-import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry } from '../../testing/folder-in';
+import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(() => {
@@ -133,6 +133,8 @@ describe('that is signed', () => {
   test('is not treated as never signed while there is a trace of a signature', async () => {
     rmSync(trustFile(data));
     for (const file of [lastGoodFile(data), highestNumberFile(data)]) {
+      // A program that starts remembers no keys.
+      reopen(data);
       expect(() => readRegistry(data)).toThrow('the list of keys, is missing');
       rmSync(file);
     }
