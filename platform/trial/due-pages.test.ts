@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { see } from 'shared/contract/registry/journeys';
+import { JOURNEYS } from 'shared/contract/registry/release-files';
+import type { PagesStore } from '../render';
 import type { Folder } from '../store';
-import { foreignRootsOf } from './due-pages';
+import { recordOf, writeReleaseFolder } from '../testing/release-folder';
+import { foreignRootsOf, listDue } from './due-pages';
 
 test('the addresses of all other sections are foreign to a trial, in each of their releases, and its own are not', () => {
   const roots: Record<string, Record<string, string[]>> = {
@@ -14,4 +21,32 @@ test('the addresses of all other sections are foreign to a trial, in each of the
   };
   const pair = { shell: '1.0.0', section: 'help', version: '1.0.0' };
   expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms', '/terms', '/privacy']);
+});
+
+test('a journey is made again once content has changed that it may fetch, and a page only when it is changed itself', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'due-'));
+  const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
+  const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
+  const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: {} }, onRequest: {} } }) };
+  const shell = writeReleaseFolder(path.join(root, 'shell'), recordOf({ name: 'shell', version: '1.0.0', files: {} }));
+  const hashesWith = (guide: string) => {
+    const files = Object.fromEntries([JOURNEYS, 'content/en/a.json'].map((file) => [file, { size: 1, sha384: guide }]));
+    const record = recordOf({ name: 'help', version: '1.0.0', files });
+    const section = writeReleaseFolder(path.join(root, guide), record, { [JOURNEYS]: journeys });
+    const due = listDue({
+      folder: {} as Folder,
+      pages: pages as unknown as PagesStore,
+      pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
+      unpublished: { shell, section },
+    });
+    return {
+      journeys: due.filter(({ journey }) => journey).map(({ hash }) => hash),
+      opened: due.filter(({ journey }) => !journey).map(({ hash }) => hash),
+    };
+  };
+  const [before, after] = [hashesWith('old'), hashesWith('new')];
+  expect(before.journeys).toHaveLength(2);
+  expect(after.journeys.filter((hash) => before.journeys.includes(hash))).toEqual([]);
+  expect(after.opened).toEqual(before.opened);
+  rmSync(root, { recursive: true });
 });

@@ -20,15 +20,6 @@ test('a preview token shows a published release, marked and excluded from search
   expect(selection.preview).toBe('help@2.1.0');
 });
 
-test('the link that leaves a preview keeps the query of its own visitor, and not that of an earlier one', async () => {
-  const leaves: string[] = [];
-  for (const query of ['&lng=en', '', '&from=mail']) {
-    const { body } = await site.get(`/help-center?release=${site.passFor('help', '2.1.0')}${query}`);
-    leaves.push(/<aside class="preview-banner">.*?<a href="([^"]*)"/.exec(body)![1]!);
-  }
-  expect(leaves).toEqual(['/help-center?lng=en', '/help-center', '/help-center?from=mail']);
-});
-
 test('the preview token is sent for files of that release alone, and no script can read it', async () => {
   const page = await preview('/help-center', 'help', '2.1.0');
   const [cookie] = [page.headers['set-cookie']].flat() as string[];
