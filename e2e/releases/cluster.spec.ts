@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from 'tooling/test/free-port';
 import { ROOT } from 'tooling/build/workspaces';
 
-const PATIENCE = 150_000;
+const PATIENCE = 400_000;
 
 /** Starts `npm start -- --cluster`. */
 async function tryCluster(): Promise<{ child: ChildProcess; output: () => string; exited: Promise<number | null> }> {

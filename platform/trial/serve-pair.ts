@@ -31,20 +31,25 @@ interface Settings {
 export async function servePair(settings: Settings): Promise<SiteProxy> {
   const data = await mkdtemp(path.join(tmpdir(), 'trial-store-'));
   const remove = () => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  let origin: ChildProcess | null = null;
+  const end = async () => {
+    if (origin) await kill(origin);
+    await remove();
+  };
   try {
     await fillStore(data, settings);
     const { child, port } = await startOrigin(data, settings.siteConfig);
+    origin = child;
     const proxy = await openSiteProxy(forwardTo(port, settings.isCompressed ? 'br' : 'identity'));
     return {
       port: proxy.port,
       close: async () => {
         await proxy.close();
-        await end(child);
-        await remove();
+        await end();
       },
     };
   } catch (error) {
-    await remove();
+    await end();
     throw error;
   }
 }
@@ -106,7 +111,7 @@ function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildPr
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   // It holds nothing that is worth an orderly end.

@@ -12,42 +12,52 @@ export interface StoredFile {
   hash: string;
 }
 
+/** Held by a removal alone, and by publications together: a file in the database that no list names yet may be about to be named. */
+const FILES = 7014;
+
 /** Pushes a release of the folder: its files by hash, each stored once, and their list. An existing release is not changed. */
 export async function putRows(
-  database: Pick<Database, 'query' | 'transaction'>,
+  { query, transaction }: Pick<Database, 'query' | 'transaction'>,
   releases: Releases,
   name: string,
   version: string,
 ): Promise<void> {
-  const { query, transaction } = database;
-  const isThere = async () =>
-    (await query('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
-  if (await isThere()) return;
+  const isThere = async (ask: SqlQuery) =>
+    (await ask('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
+  if (await isThere(query)) return;
   const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
-  for (const file of await filesIn(folder)) {
-    const bytes = await readFile(path.join(folder, file));
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    files.push({ path: file, hash });
-    if ((await query('SELECT 1 FROM site.files WHERE hash = $1', [hash])).length > 0) continue;
-    await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes], LONG);
-  }
+  for (const file of await filesIn(folder)) files.push({ path: file, hash: hashOf(await readFile(path.join(folder, file))) });
+  // Before the transaction, because this takes long.
+  await putMissing(query, folder, files);
   // The list is written last, so that a release without all its files does not exist.
-  await transaction(
-    async (inside) => {
-      const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
-        name,
-        version,
-      ]);
-      if (first.length === 0) return;
-      await inside(
-        `INSERT INTO site.release_files (name, version, path, hash)
+  await transaction(async (inside) => {
+    await inside('SELECT pg_advisory_xact_lock_shared($1)', [FILES], LONG);
+    const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
+      name,
+      version,
+    ]);
+    if (first.length === 0) return;
+    // A removal may have deleted some since.
+    await putMissing(inside, folder, files);
+    await inside(
+      `INSERT INTO site.release_files (name, version, path, hash)
        SELECT $1, $2, each.path, each.hash FROM jsonb_to_recordset($3::jsonb) AS each(path text, hash text)`,
-        [name, version, JSON.stringify(files)],
-      );
-    },
-    async (inside) => (await inside('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0,
-  );
+      [name, version, JSON.stringify(files)],
+    );
+  }, isThere);
+}
+
+async function putMissing(query: SqlQuery, folder: string, files: readonly StoredFile[]): Promise<void> {
+  const hashes = files.map(({ hash }) => hash);
+  const stored = await query<{ hash: string }>('SELECT hash FROM site.files WHERE hash = ANY($1)', [hashes]);
+  const isStored = new Set(stored.map(({ hash }) => hash));
+  for (const { path: file, hash } of files.filter((each) => !isStored.has(each.hash)))
+    await query(
+      'INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [hash, await readFile(path.join(folder, file))],
+      LONG,
+    );
 }
 
 /** Replaces a file of a stored release, such as its signature after a key was rotated. */
@@ -57,7 +67,7 @@ export async function replaceFile(
   file: string,
   bytes: Buffer,
 ): Promise<void> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = hashOf(bytes);
   await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
   await query(
     `INSERT INTO site.release_files (name, version, path, hash)
@@ -72,8 +82,9 @@ export const listRows = (query: SqlQuery): Promise<{ name: string; version: stri
        AND file.version = release.version AND path = 'release.sig.json') AS signature
        FROM site.releases AS release ORDER BY stored_at, name, version`);
 
-/** Deletes releases, and the files that no other release has. */
+/** Deletes releases, and the files that no other release has. @param query of a transaction */
 export async function removeRows(query: SqlQuery, releases: readonly { name: string; version: string }[]): Promise<void> {
+  await query('SELECT pg_advisory_xact_lock($1)', [FILES], LONG);
   for (const { name, version } of releases)
     await query('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
   await query(
@@ -82,6 +93,8 @@ export async function removeRows(query: SqlQuery, releases: readonly { name: str
     LONG,
   );
 }
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -101,7 +101,7 @@ async function comparePairs(settings: Settings, executable: string, { before, af
     }
     return { addresses, changes };
   } finally {
-    for (const close of closing) await close();
+    await Promise.all(closing.map((close) => close()));
   }
 }
 
