@@ -99,8 +99,20 @@ test('the console has no accessibility violations: signed out, on every page and
 
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
-/** Moves the focus through a page with Tab. @returns the controls that it did not reach, and those whose focus is not visible */
-async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
+/** The focused control, if the top bar covers it. */
+const coveredControl = (page: Page) =>
+  page.evaluate((selector) => {
+    const focused = document.activeElement!;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return focused.matches(selector) && seen?.closest('header') && !focused.closest('header') ? focused.outerHTML : null;
+  }, CONTROLS);
+
+/**
+ * Moves the focus through a page with Tab, and back to its start.
+ * @returns the controls that it did not reach, those whose focus is not visible, and those that the top bar covers on the way back
+ */
+async function walk(page: Page): Promise<{ missed: string[]; unseen: string[]; covered: string[] }> {
   const controls = page.locator(CONTROLS).filter({ visible: true });
   const unseen: string[] = [];
   // Scrollable elements also receive the focus.
@@ -119,7 +131,13 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
     if (!isMarked) unseen.push(name);
   }
   const missed = await controls.and(page.locator(':not([data-reached])')).evaluateAll((all) => all.map((it) => it.outerHTML));
-  return { missed, unseen };
+  const covered: string[] = [];
+  for (let remaining = await page.locator('[data-reached]').count(); remaining > 0; remaining -= 1) {
+    const control = await coveredControl(page);
+    if (control) covered.push(control);
+    await page.keyboard.press('Shift+Tab');
+  }
+  return { missed, unseen, covered };
 }
 
 test('with the keyboard alone a person signs in, reaches every control with visible focus, and returns from a dialog', async ({
@@ -136,7 +154,7 @@ test('with the keyboard alone a person signs in, reaches every control with visi
 
   for (const address of PAGES) {
     await open(page, service.url + address);
-    expect.soft(await walk(page), address).toEqual({ missed: [], unseen: [] });
+    expect.soft(await walk(page), address).toEqual({ missed: [], unseen: [], covered: [] });
   }
 
   await open(page, `${service.url}/sections/help`);

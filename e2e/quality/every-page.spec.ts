@@ -68,6 +68,33 @@ const cutOff = (page: Page) =>
         .map((element) => element.textContent?.slice(0, 60)),
     );
 
+/** Elements with a number or an icon, made by their style, that lies over their text. */
+const underMarks = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((all) =>
+      all
+        .filter((element) => getComputedStyle(element).position !== 'static' && element.checkVisibility())
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return ['::before', '::after'].some((mark) => {
+            const style = getComputedStyle(element, mark);
+            const isDrawn = style.content !== '""' || style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+            if (style.content === 'none' || style.position !== 'absolute' || !isDrawn) return false;
+            const left = box.left + element.clientLeft + parseFloat(style.left);
+            const top = box.top + element.clientTop + parseFloat(style.top);
+            const [right, bottom] = [left + parseFloat(style.width), top + parseFloat(style.height)];
+            return [...text.getClientRects()].some(
+              (line) => line.left < right - 1 && line.right > left + 1 && line.top < bottom - 1 && line.bottom > top + 1,
+            );
+          });
+        })
+        .map((element) => element.textContent?.slice(0, 60)),
+    );
+
 const setFontSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
 
@@ -125,6 +152,7 @@ for (const [turn, language] of LANGUAGES.entries()) {
               .toEqual({ sideways: 0, elements: [] });
             if (pixels === 320) expect.soft(await lowControls(page), `low controls with text at ${size}`).toEqual([]);
             expect.soft(await cutOff(page), `cut off at ${pixels} px with text at ${size}`).toEqual([]);
+            expect.soft(await underMarks(page), `under a mark at ${pixels} px with text at ${size}`).toEqual([]);
           }
 
           await page.setViewportSize({ width, height: 740 });
