@@ -59,6 +59,12 @@ test('an envelope has at most eight signatures, because each of them is verified
   expect(() => readEnvelope(signedBy(9), 'trust.json')).toThrow('trust.json is no signature');
 });
 
+test('refuses a list that names a key by the id of another one', () => {
+  const list = listOf(1, 'begins');
+  const other = { ...listOf(1, 'begins', stranger).keys[0]!, id: root.id };
+  expect(() => accept(textOf({ ...list, keys: [...list.keys, other] }), list)).toThrow('"keys.1.id" that is not right');
+});
+
 test.each([
   ['release', null],
   ['registry', 'help'],

@@ -58,3 +58,9 @@ test('an abort that the database names again and again stands in the list once, 
   await aborts.note(quiet, [request]);
   expect(aborts.list()).toEqual([]);
 });
+
+test('an abort that the database still names after its rollout has ended does not come into the list', async () => {
+  const { aborts } = folderIn(data);
+  await aborts.note(quiet, [request]);
+  expect(aborts.list()).toEqual([]);
+});

@@ -2,13 +2,14 @@ import type { PostgresCluster } from './postgres-cluster';
 import { follow } from './follow';
 
 let call: () => void;
+const mockClose = jest.fn(async () => undefined);
 jest.mock('./listener', () => ({
   Listener: class {
     constructor(_address: string, onCall: () => void) {
       call = onCall;
     }
 
-    close = async () => undefined;
+    close = mockClose;
   },
 }));
 
@@ -19,6 +20,7 @@ let stop: () => Promise<void>;
 beforeEach(() => {
   jest.useFakeTimers();
   [looks, lookCount] = [[], 0];
+  mockClose.mockClear();
   const refresh = () => {
     lookCount += 1;
     return new Promise<void>((resolve) => looks.push(resolve));
@@ -62,6 +64,8 @@ test('closing waits for the refresh under way and the one that a notification re
   void stop().then(ended);
   await endLook();
   expect([lookCount, ended.mock.calls.length]).toEqual([2, 0]);
+  // A connection that listens keeps the program running.
+  expect(mockClose).toHaveBeenCalledTimes(1);
   await endLook();
   expect(ended).toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(60_000);

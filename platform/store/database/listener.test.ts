@@ -70,3 +70,11 @@ test('makes no further attempt after it is closed', async () => {
   await listener.close();
   expect(await attemptsWithin(60_000)).toBe(0);
 });
+
+test('does not connect again when the connection that it has closed ends', async () => {
+  isReachable = true;
+  await attemptsWithin(50);
+  await listener.close();
+  clients.at(-1)!.emit('end');
+  expect(await attemptsWithin(60_000)).toBe(0);
+});

@@ -87,6 +87,20 @@ describe('a folder', () => {
     expect(await feedbackOf()).toMatchObject({ stored: 3, unread: 1 });
   });
 
+  test('is imported without a comment whose time cannot be read, which is counted as damaged', async () => {
+    const submission = {
+      action: 'yesThanksApi',
+      help_center_article_link: 'https://site.example/help-center/x',
+      message: 'when?',
+    };
+    writeFileSync(
+      path.join(folder, 'feedback/2026-11-24.jsonl'),
+      `${JSON.stringify({ at: 'yesterday', key: null, submission })}\n`,
+    );
+    expect((await feedbackOf()).stored).toBe(3);
+    expect(lines).toEqual([expect.stringContaining('; 2 damaged lines were left there')]);
+  });
+
   test('keeps equal lines apart, and gives a repeated key to the first line', async () => {
     const [day] = readdirSync(path.join(folder, 'feedback')).filter((name) => name.endsWith('.jsonl'));
     const lines = readFileSync(path.join(folder, 'feedback', day!), 'utf8')

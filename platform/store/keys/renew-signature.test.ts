@@ -7,15 +7,18 @@ import { publishForTest } from '../../testing/release-folder';
 import { thisUser } from '../registry/this-user';
 import { renewSignature } from './renew-signature';
 
-test('a folder that holds the record of another version is not signed, and the reason names both', async () => {
+test.each([
+  ['version', 'help', '1.1.0'],
+  ['part', 'legal', '1.0.0'],
+])('a folder that holds the record of another %s is not signed, and the reason names both', async (_what, name, version) => {
   const data = mkdtempSync(path.join(tmpdir(), 'renewed-'));
   const { keys, releases } = folderIn(data);
   await keys.ensureTrust();
-  await keys.ensure('help');
+  for (const part of ['help', 'legal']) await keys.ensure(part);
   publishForTest(data, { name: 'help', version: '1.0.0' });
-  cpSync(releases.folder('help', '1.0.0'), releases.folder('help', '1.1.0'), { recursive: true });
-  const renewed = await renewSignature(releases, { name: 'help', version: '1.1.0' }, thisUser());
-  expect(renewed).toBe('help@1.1.0 holds the record of help@1.0.0');
-  expect(existsSync(path.join(releases.folder('help', '1.1.0'), RELEASE_SIGNATURE))).toBe(false);
+  cpSync(releases.folder('help', '1.0.0'), releases.folder(name, version), { recursive: true });
+  const renewed = await renewSignature(releases, { name, version }, thisUser());
+  expect(renewed).toBe(`${name}@${version} holds the record of help@1.0.0`);
+  expect(existsSync(path.join(releases.folder(name, version), RELEASE_SIGNATURE))).toBe(false);
   rmSync(data, { recursive: true });
 });

@@ -116,6 +116,14 @@ test('reads a file that replaces the old one, and closes the old one', async () 
   rmSync(copy, { recursive: true });
 });
 
+test('a folder that is closed has its file no longer open', async () => {
+  await changeRegistry(data, 'one', stable('1.0.0'));
+  expect(described()).toHaveLength(1);
+  const close = jest.spyOn(SqliteReader.prototype, 'close');
+  await folderIn(data).close();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
 describe('that is signed', () => {
   beforeEach(async () => {
     await folderIn(data).keys.ensureTrust();

@@ -1,16 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Trust } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
 import { sign, verify } from './signatures';
 
-test('a state that was signed under another number is refused, and its own signature beside that counts', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'signatures-'));
+let data: string;
+let trust: Trust;
+beforeEach(async () => {
+  data = mkdtempSync(path.join(tmpdir(), 'signatures-'));
   await folderIn(data).keys.ensureTrust();
-  const trust = folderIn(data).trust.whole!;
-  const state = { sequence: 3, text: '{}', hash: '' };
+  trust = folderIn(data).trust.whole!;
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+const state = { sequence: 3, text: '{}', hash: '' };
+
+test('a state that was signed under another number is refused, and its own signature beside that counts', () => {
   const [own, other] = [sign(trust, state), sign(trust, { ...state, sequence: 2 })];
   expect(() => verify(state, [other], trust, 'state 3')).toThrow('state 3 was signed as number 2');
   expect(verify(state, [own, other], trust, 'state 3').statement.sequence).toBe(3);
-  rmSync(data, { recursive: true });
+});
+
+test('of several signatures of a state the one that expires last counts, in whatever order they were added', () => {
+  const [early, late] = [Date.parse('2026-11-20T10:00:00.000Z'), Date.parse('2026-11-24T10:00:00.000Z')];
+  const [first, renewed] = [sign(trust, state, early), sign(trust, state, late)];
+  for (const signatures of [
+    [first, renewed],
+    [renewed, first],
+  ])
+    expect(verify(state, signatures, trust, 'state 3').statement.signedAt).toBe(new Date(late).toISOString());
 });

@@ -19,3 +19,9 @@ test('sessions on their way to the tables that are silent, or whose visitor left
   const row = { source: 'browsers', arm: 'candidate', share: 50, prefix: 'prefix', sessions: 1, failures: 0 };
   expect(rowsOf([silent, loaded, left])).toEqual([row]);
 });
+
+test('a session that the tables count already, and that fails later, is on its way as a failure alone', () => {
+  const failed: SessionRecord = { ...loaded, failed: true, isNew: false, cause: { kind: 'entry', page: '/help-center' } };
+  expect(rowsOf([failed])).toMatchObject([{ sessions: 0, failures: 1 }]);
+  expect(rowsOf([loaded, failed])).toMatchObject([{ sessions: 1, failures: 1 }]);
+});

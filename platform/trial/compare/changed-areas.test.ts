@@ -66,6 +66,15 @@ test('two near areas below something new become one as wide as both, also where 
   ]);
 });
 
+test('a change at the end of a page that was moved down is marked where it stands in both pictures', () => {
+  const at = (y: number): Area => ({ x: 10, y, width: 10, height: 4 });
+  const after = picture([95, 96, 97, ...rows(0, 90)], at(89));
+  expect(changedAreas(picture(rows(0, 90)), after)).toEqual({
+    before: [at(86)],
+    after: [{ x: 0, y: 0, width: WIDTH, height: 3 }, at(89)],
+  });
+});
+
 test('a difference that no person can tell is none', () => {
   const before = picture(rows(0, 90));
   const after = { ...before, data: Buffer.from(before.data) };

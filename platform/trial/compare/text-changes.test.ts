@@ -31,4 +31,5 @@ test('texts with nothing in common are shown one after the other, from their beg
   expect([removed!.kind, added!.kind]).toEqual(['removed', 'added']);
   expect(removed!.text).toHaveLength(2_000);
   expect(added!.text).toMatch(/^b0 b1 /);
+  expect(added!.text).toHaveLength(2_000);
 });

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFile } from '../site-file';
+import { Answers } from './answers';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.parse('2026-11-26T10:00:00.000Z');
+
+test('the answers of thirty days count, with today, and those of a day before are deleted', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'answers-'));
+  const file = await openFile(data);
+  const answers = new Answers(file);
+  await answers.add({ pages: 100, failed: 50 }, NOW - 30 * DAY);
+  await answers.add({ pages: 10, failed: 3 }, NOW - 29 * DAY);
+  expect(await answers.add({ pages: 1, failed: 1 }, NOW)).toEqual({ pages: 11, failed: 4 });
+  expect(await file.query('SELECT day FROM site.answers ORDER BY day')).toEqual([{ day: '2026-10-28' }, { day: '2026-11-26' }]);
+  await file.close();
+  rmSync(data, { recursive: true });
+});

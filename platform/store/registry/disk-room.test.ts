@@ -1,0 +1,19 @@
+import fs, { type StatsFs } from 'node:fs';
+import { freeRoom, littleRoom } from './disk-room';
+
+const MB = 1024 * 1024;
+const hasFree = (megabytes: number) =>
+  jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: megabytes, bfree: megabytes + 500, bsize: MB } as StatsFs);
+afterEach(() => jest.restoreAllMocks());
+
+test('the room on a disk is what this account may fill, without what the system keeps for root', () => {
+  hasFree(300);
+  expect(freeRoom('/data')).toBe(300 * MB);
+});
+
+test('an operator is told of a disk with less than 200 MB, and how much is left', () => {
+  hasFree(200);
+  expect(littleRoom('/data')).toBeNull();
+  hasFree(199);
+  expect(littleRoom('/data')).toBe('The disk of SITE_DATA has 199 MB left; releases and feedback need 200.');
+});
