@@ -23,13 +23,15 @@ test('the addresses of all other sections are foreign to a trial, in each of the
   expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms', '/terms', '/privacy']);
 });
 
-test('a journey is made again once content has changed that it may fetch, and a page only when it is changed itself', () => {
+test('a journey is made again once content has changed that it may fetch, and a page once its own HTML or a script of the shell has', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'due-'));
   const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
   const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: {} }, onRequest: {} } }) };
-  const shell = writeReleaseFolder(path.join(root, 'shell'), recordOf({ name: 'shell', version: '1.0.0', files: {} }));
-  const hashesWith = (guide: string) => {
+  const hashesWith = (guide: string, script = 'start();') => {
+    const main = { 'main.js': { size: 1, sha384: script } };
+    const ofShell = recordOf({ name: 'shell', version: '1.0.0', files: main });
+    const shell = writeReleaseFolder(path.join(root, guide, script), ofShell, { 'main.js': script });
     const files = Object.fromEntries([JOURNEYS, 'content/en/a.json'].map((file) => [file, { size: 1, sha384: guide }]));
     const record = recordOf({ name: 'help', version: '1.0.0', files });
     const section = writeReleaseFolder(path.join(root, guide), record, { [JOURNEYS]: journeys });
@@ -48,5 +50,7 @@ test('a journey is made again once content has changed that it may fetch, and a 
   expect(before.journeys).toHaveLength(2);
   expect(after.journeys.filter((hash) => before.journeys.includes(hash))).toEqual([]);
   expect(after.opened).toEqual(before.opened);
+  // Every page runs the script of the shell.
+  expect(hashesWith('old', 'begin();').opened).not.toEqual(before.opened);
   rmSync(root, { recursive: true });
 });

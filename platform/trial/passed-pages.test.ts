@@ -80,6 +80,16 @@ test('a page that fails at its first try again and again is counted over publica
   expect(new PassedPages(data, 'legal').countFailedOnce('/help-center throws')).toBe(1);
 });
 
+test('of more than two hundred faults at a first try those that were seen last are counted further', async () => {
+  const pages = new PassedPages(data, 'help');
+  for (let number = 0; number < 200; number += 1) pages.countFailedOnce(`fault ${number}`);
+  pages.countFailedOnce('fault 0');
+  pages.countFailedOnce('newest');
+  await pages.add([]);
+  const after = new PassedPages(data, 'help');
+  expect(['fault 0', 'fault 1', 'newest'].map((fault) => after.countFailedOnce(fault))).toEqual([3, 1, 2]);
+});
+
 test('what this installation did not write is not believed, and the pages are tried again', async () => {
   await new PassedPages(data, 'help').add(['a']);
   const file = path.join(data, 'trials/help.json');

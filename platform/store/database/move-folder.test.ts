@@ -32,6 +32,7 @@ beforeEach(async () => {
   tool = await freshTool();
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   rmSync(target, { recursive: true, force: true });
   rmSync(tool.data, { recursive: true, force: true });
 });
@@ -89,7 +90,10 @@ test('imports all comments, even if they need more than one batch', async () => 
   );
 });
 
-test('the exported folder has the feedback that waits on this machine', async () => {
+test.each([
+  ['waits on this machine', 0],
+  ['the database does not accept, because it has a gigabyte of it', 1024 ** 3],
+])('the exported folder has the feedback that %s', async (_what, bytes) => {
   tool.database = await server.database();
   await tool.must('migrate');
   await tool.must('import');
@@ -97,6 +101,8 @@ test('the exported folder has the feedback that waits on this machine', async ()
   const store = await openStore({ folder: folderIn(tool.data) });
   await store.feedback.add(received('waits', 'k'));
   await store.close();
+  jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(bytes);
+  jest.spyOn(console, 'error').mockImplementation();
   await tool.must('export', target);
   const alone = Object.assign(new Tool(), { data: target });
   expect(JSON.parse(await alone.must('feedback', '--json'))).toMatchObject({ comments: [{ text: 'waits' }] });

@@ -5,7 +5,7 @@ import { folderIn } from '../../testing/folder-in';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { TestCluster } from '../../testing/test-cluster';
 import { until } from '../../testing/until';
-import { Database } from '../postgres';
+import { Database, type SqlQuery } from '../postgres';
 import { putRelease } from '../releases/put-release';
 import type { Releases } from '../releases/releases';
 import { pullRelease } from './pull-release';
@@ -68,4 +68,15 @@ test('a removal waits for a publication that is about to end, and keeps its file
   });
   await removing;
   expect(await pulled('2.0.0')).toBe(recordIn(releases, '2.0.0'));
+});
+
+test('a machine that pushes a release just after another one has lists its files no second time', async () => {
+  const asked: string[] = [];
+  // The release was not there when it looked, and is when it inserts it: no row is inserted.
+  const query = (async (text: string) => {
+    asked.push(text);
+    return [];
+  }) as SqlQuery;
+  await publish('3.0.0', { transaction: (work) => work(query) });
+  expect(asked.at(-1)).toContain('INSERT INTO site.releases ');
 });

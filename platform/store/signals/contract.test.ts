@@ -138,6 +138,9 @@ describe.each([
     expect(await candidate()).toEqual({ sessions: 2, failures: 1 });
     await put({ ...left, cause: null }, { ...left, cause: null });
     expect(await candidate()).toEqual({ sessions: 3, failures: 1 });
+    const back = one({ cause: { kind: 'left', page: 'other pages' } });
+    await put(back, { ...back, cause: null });
+    expect(await candidate()).toEqual({ sessions: 4, failures: 1 });
   });
 
   test('sums up the failures of pages beyond the fiftieth', async () => {
