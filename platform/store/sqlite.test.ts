@@ -216,6 +216,12 @@ test('while another program writes, this process waits without blocking, and can
   await Promise.all([one.close(), other.close()]);
 });
 
+test('a locked file stops this process, which also serves pages, for two milliseconds at a time', async () => {
+  const engine = await SqliteEngine.open(file());
+  expect(await engine.query('PRAGMA busy_timeout')).toEqual([{ timeout: 2 }]);
+  await engine.close();
+});
+
 test('refuses a value of a type that would crash the engine', async () => {
   const engine = await SqliteEngine.open(file());
   await expect(engine.query('SELECT $1 AS value', [true as never])).rejects.toThrow('boolean is no value of a statement');

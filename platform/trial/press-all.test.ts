@@ -18,3 +18,24 @@ test('what a press shows only after an answer of the site is found, and pressed 
   expect(await pressAll(trial, visitor, 'en 360')).toBe(2);
   expect(keys).toEqual(['menu', 'entry']);
 });
+
+test('a control that an earlier press covers is pressed on the page as it is opened again', async () => {
+  const pressed: string[] = [];
+  let isCovered = false;
+  const evaluate = async (work: unknown, key: string) => {
+    if (work !== press.press) return ['menu', 'search'];
+    if (key === 'search' && isCovered) return 'out of reach';
+    pressed.push(key);
+    isCovered = true;
+    return null;
+  };
+  const visitor = {
+    page: { url: () => 'http://site.test/', evaluate },
+    open: async () => void (isCovered = false),
+    settle: async () => undefined,
+    untilAnswered: async () => undefined,
+  } as unknown as Visitor;
+  const trial = { pressed: new Set<string>(), foreignRoots: [] };
+  expect(await pressAll(trial, visitor, 'en 360')).toBe(2);
+  expect(pressed).toEqual(['menu', 'search']);
+});

@@ -124,6 +124,11 @@ test('the database refuses a file whose bytes do not match its hash, from every 
   );
 });
 
+test('the database refuses a release with a file that it does not hold, from every user', async () => {
+  const insert = `INSERT INTO site.release_files VALUES ('help', '1.0.0', 'lost.js', '${'0'.repeat(64)}')`;
+  await expect(server.run(cluster.address, insert)).rejects.toThrow('foreign key constraint');
+});
+
 test('a forged signature blocks no change', async () => {
   const witness = await cluster.machine();
   await server.run(cluster.address, "INSERT INTO site.signatures (sequence, text) SELECT max(sequence), '[]' FROM site.states");

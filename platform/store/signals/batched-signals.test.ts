@@ -29,3 +29,15 @@ test('a point that is in the tables already, and not yet out of the queue, is in
   end!();
   await received;
 });
+
+test('each outage of the tables is logged when it begins and when it ends, and once', async () => {
+  const away = new Error('the database does not answer');
+  const put = jest.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  put.mockResolvedValueOnce(undefined).mockRejectedValueOnce(away).mockResolvedValue(undefined);
+  const lines: string[] = [];
+  const table = { put, read: async () => new Map() } as unknown as SignalsTable;
+  const signals = await BatchedSignals.open(table, null, (line) => lines.push(line));
+  for (let second = 1; second <= 6; second += 1) await signals.receive('r1', { point: point(second) });
+  const outage = [`Session counts wait on this machine. ${away.message}`, 'The session counts are in the store again.'];
+  expect(lines).toEqual([...outage, ...outage]);
+});

@@ -175,6 +175,15 @@ describe.each([
     expect((await spool.oldest(1))[0]!.word).toEqual({ session: storedSession });
   });
 
+  test('what waits in the spool keeps its order over a restart', async () => {
+    const waiting = (id: string) => ({ id, rollout: 'r1', word: { session: one() }, isKept: false });
+    await new SignalSpool(engine).add([waiting('b'), waiting('c')]);
+    const restarted = new SignalSpool(engine);
+    await restarted.oldest(10);
+    await restarted.add([waiting('a')]);
+    expect((await restarted.oldest(10)).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  });
+
   test('omits groups of fewer than forty sessions', async () => {
     await put(...many(39, { groups: ['group-language-rw'] }), one({ groups: ['group-language-en'] }));
     expect((await readCounts()).stages[0]!.felt).toBeUndefined();

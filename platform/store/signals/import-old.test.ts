@@ -180,4 +180,14 @@ describe('a database', () => {
     await close();
     expect((await readCounts()).candidate).toEqual({ sessions: 25, failures: 3 });
   });
+
+  test('later reports of old origins on a rollout that is over are left there, and not logged at each `migrate`', async () => {
+    await receive({ session: 1, network: 'n1.1', failed: false });
+    await migrateIt();
+    await server.run(database, 'UPDATE site.signal_rollouts SET is_over = 1');
+    await receive({ session: 2, network: 'n2.1', failed: false });
+    await migrateIt();
+    expect(lines).toEqual([expect.stringContaining('1 rollouts and 0 sessions')]);
+    expect((await readCounts()).candidate).toEqual({ sessions: 1, failures: 0 });
+  });
 });

@@ -1,0 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
+import * as z from 'zod';
+import { open, seal, type Kind } from './envelope';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const schema = z.strictObject({ format: z.literal(1) });
+const openAs = (kind: Kind, envelope: ReturnType<typeof seal>) =>
+  open(envelope, { kind, schema, keys: [{ id: 'key', publicKey }], what: 'registry.sig.json' });
+
+test('a signature counts for statements of its kind alone, also under the name of another kind', () => {
+  const abort = seal('abort', { format: 1 }, [{ id: 'key', privateKey }]);
+  expect(openAs('abort', abort)).toEqual({ format: 1 });
+  expect(() => openAs('registry', abort)).toThrow('is not signed by a key that counts for it');
+  const { payloadType } = seal('registry', { format: 1 }, []);
+  expect(() => openAs('registry', { ...abort, payloadType })).toThrow('is not signed by a key that counts for it');
+});

@@ -1,0 +1,32 @@
+import * as press from './press';
+import { pressAll } from './press-all';
+import type { Trial } from './trial';
+import { tryPage } from './try-page';
+import type { Visitor } from './visitor';
+
+jest.mock('./axe-violations', () => ({ newViolations: async () => [] }));
+jest.mock('./press-all', () => ({ ...jest.requireActual('./press-all'), pressAll: jest.fn() }));
+
+test.each([
+  ['opened again, where something was pressed', 1, ['360 px', 'opened', '1280 px']],
+  ['left as it is, where nothing was', 0, ['360 px', '1280 px']],
+])('before its controls are pressed at the next width, a page is %s', async (_how, presses, expected) => {
+  const steps: string[] = [];
+  jest.mocked(pressAll).mockImplementation(async (_trial, _visitor, where) => {
+    steps.push(`${where.split(' ')[1]} px`);
+    return presses;
+  });
+  const visitor = {
+    // What is looked at finds nothing, and no task was long.
+    page: { evaluate: async (work: () => unknown) => (work === press.pressables ? ['a button'] : work.name === '' ? 0 : []) },
+    hasFaults: false,
+    add: () => undefined,
+    open: async () => void steps.push('opened'),
+    resize: async () => undefined,
+    settle: async () => undefined,
+    visit: async (_tried: object, use: () => Promise<void>) => use().then(() => []),
+  } as unknown as Visitor;
+  const trial = { pressed: new Set(), links: new Map(), foreignRoots: [] } as unknown as Trial;
+  expect(await tryPage(trial, visitor, { address: '/', language: 'en', widths: [360, 1280], status: 200 })).toEqual([]);
+  expect(steps).toEqual(expected);
+});
