@@ -135,7 +135,10 @@ test('while a command runs, says so and cannot be sent twice; then clears an ear
   expect(confirm).toBeEnabled();
 
   let settle: (answer: object) => void = () => undefined;
-  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  // The preview of the change, which is calculated after a pause, may ask as well.
+  globalThis.fetch = jest.fn(
+    (address: string) => new Promise((resolve) => (settle = address === '/api/abort' ? resolve : settle)),
+  ) as never;
   await userEvent.click(confirm);
   expect(progress).toHaveTextContent('Working…');
   expect(confirm).toBeDisabled();
