@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { linkedAddresses } from './content';
+import { contentFaults, linkedAddresses } from './content';
 
 test('the links of a page are its addresses on this site, each once and with its query', () => {
   document.body.innerHTML = ['/guides', '/guides?q=save', '/guides', '/?lng=rw', '#end', 'https://example.com/a']
@@ -13,4 +13,16 @@ test('addresses of other sections are left to them, with all below', () => {
     .map((address) => `<a href="${address}">a</a>`)
     .join('');
   expect(linkedAddresses(['/', '/terms'])).toEqual(['/terms-of-use', '/guides']);
+});
+
+test('a picture whose file is none is a fault, and one that a script gives its file later is not', () => {
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = '<img id="none" alt=""><img id="later" alt="">';
+  for (const picture of document.images)
+    Object.defineProperties(picture, {
+      complete: { value: true },
+      currentSrc: { value: picture.id === 'none' ? 'http://localhost/none.png' : '' },
+    });
+  Object.assign(globalThis, { trial: { sentText: 0, windows: 0, isGrowing: false, name: ({ id }: Element) => id } });
+  expect(contentFaults('en')).toEqual([{ element: 'none', reason: 'shows no picture' }]);
 });

@@ -1,7 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
+import { spawnTied } from './spawn-tied';
+
+const started: ChildProcess[] = [];
+afterEach(() => started.forEach((child) => child.kill('SIGKILL')));
 
 test('the child of a process that is killed ends with it', async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -16,4 +20,10 @@ test('the child of a process that is killed ends with it', async () => {
   parent.kill('SIGKILL');
   await expect(ended).resolves.toBeDefined();
   server.close();
+});
+
+test('a program that is done ends, although its parent goes on', async () => {
+  const child = spawnTied(['-e', '']);
+  started.push(child);
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

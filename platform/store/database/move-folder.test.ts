@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../index';
@@ -88,6 +88,14 @@ test('imports all comments, even if they need more than one batch', async () => 
   expect(stored.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 1_001 }, (_, number) => number),
   );
+});
+
+test('a cluster goes on with the session key of the folder, so that sessions and links to previews stay valid', async () => {
+  tool.database = await server.database();
+  await tool.must('migrate');
+  await tool.must('import');
+  const [row] = await server.run<{ bytes: Buffer }>(tool.database, 'SELECT bytes FROM site.secret');
+  expect(row?.bytes).toEqual(readFileSync(path.join(tool.data, 'secret')));
 });
 
 test.each([

@@ -37,6 +37,24 @@ test.each(['help', 'registry', 'root'])(
   },
 );
 
+test('a rotation after one that was killed half way leaves one key in force', async () => {
+  const { data } = await freshTool();
+  const { writeDurably } = durably;
+  const writes: string[] = [];
+  const write = jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
+    writes.push(file);
+    if (writes.filter((each) => each === trustFile(data)).length === 2) throw new Error('killed');
+    await writeDurably(file, text);
+  });
+  const inForce = () => folderIn(data).trust.inForce!.keysFor('release', 'help');
+  await expect(folderIn(data).keys.rotate('help', () => undefined)).rejects.toThrow('killed');
+  write.mockRestore();
+  expect(inForce()).toHaveLength(2);
+  const id = await folderIn(data).keys.rotate('help', () => undefined);
+  expect(inForce()).toMatchObject([{ id }]);
+  rmSync(data, { recursive: true });
+});
+
 test('the root key that new machines pin is the one in force, not one that was replaced', async () => {
   const tool = await freshTool();
   const before = await tool.must('key', 'list', '--root');

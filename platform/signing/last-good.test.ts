@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readLastGood } from './last-good';
+import { lastGoodFile } from './paths';
+
+test.each([
+  ['is not there', null],
+  ['breaks off', '{ "format": 1,'],
+  ['is of another format', '{ "format": 2 }'],
+])('a last good state that %s is none, and keeps no program from its start', (_what, text) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'good-'));
+  if (text !== null) writeFileSync(lastGoodFile(folder), text);
+  expect(readLastGood(folder)).toBeNull();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,23 @@
+/** @jest-environment jsdom */
+import type { Visitor } from '../visitor';
+import { openPage } from './open-page';
+
+test('a page is taken at each width once its pictures have come, also those that wait to be scrolled to', async () => {
+  document.body.innerHTML = '<img src="/group.webp" loading="lazy" alt="">';
+  const [picture] = document.images as unknown as [HTMLImageElement];
+  const steps: string[] = [];
+  picture.decode = async () => void steps.push(`${picture.loading} picture`);
+  const read = { text: 'Save together', load: { requests: 1, bytes: 100 } };
+  const page = {
+    evaluate: async (work: () => unknown) => (work.name === 'readPage' ? read : work()),
+    screenshot: async ({ clip }: { clip: { width: number } }) => void steps.push(`${clip.width} px`),
+    locator: () => ({ ariaSnapshot: async () => '- main' }),
+  };
+  const visitor = {
+    page,
+    resize: async () => undefined,
+    visit: async (_opened: object, use: () => Promise<void>) => use().then(() => []),
+  } as unknown as Visitor;
+  await openPage(visitor, { address: '/', language: 'en', widths: [360, 1280], status: 200 });
+  expect(steps).toEqual(['eager picture', '360 px', 'eager picture', '1280 px']);
+});
