@@ -148,6 +148,14 @@ describe('that is signed', () => {
     }
   });
 
+  test('has another mark once it is signed again, by which running programs see that signature', async () => {
+    const { states } = folderIn(data).registry;
+    const before = states.mark;
+    expect(states.mark).toBe(before);
+    expect(await renewRegistry(data, Date.now() + LIFETIME / 1.5)).toBe(true);
+    expect(states.mark).not.toBe(before);
+  });
+
   test('is signed again once, where two programs find at the same moment that it is due', async () => {
     const renew = () => renewRegistry(data, Date.now() + LIFETIME / 1.5);
     expect((await Promise.all([renew(), renew()])).sort()).toEqual([false, true]);
