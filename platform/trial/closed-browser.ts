@@ -42,11 +42,7 @@ export async function openClosedBrowser(executablePath: string): Promise<ClosedB
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    const close = async () => {
-      await browser.close();
-      await remove();
-    };
-    return { browser, close };
+    return { browser, close: () => browser.close().finally(remove) };
   } catch (error) {
     await remove();
     throw error;

@@ -6,26 +6,57 @@ import { PassThrough } from 'node:stream';
 import type { PagesStore } from '../render';
 import { publishForTest } from '../testing/release-folder';
 import { servePair } from './serve-pair';
+import { openSiteProxy } from './site-proxy';
 import { spawnTied } from './spawn-tied';
 
 jest.mock('./spawn-tied', () => ({ spawnTied: jest.fn() }));
+jest.mock('./site-proxy', () => ({ openSiteProxy: jest.fn() }));
 
-test('a trial whose origin ends at its start fails at once, with what the origin wrote, and leaves no store', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'pair-'));
-  const [shell, section] = ['shell', 'help'].map((name) => publishForTest(data, { name, version: '1.0.0' })) as [string, string];
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
+let data: string;
+beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'pair-'))));
+afterEach(() => rmSync(data, { recursive: true }));
+
+/** An origin that does something once it has started, and ends when it is killed. */
+function originThat(begin: (child: ReturnType<typeof newChild>) => void): ReturnType<typeof newChild> {
+  const child = newChild();
+  child.kill.mockImplementation(() => child.emit('exit', null, 'SIGKILL'));
   jest.mocked(spawnTied).mockImplementation(() => {
-    child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module');
+    begin(child);
     return child as unknown as ReturnType<typeof spawnTied>;
   });
-  const served = servePair({
+  return child;
+}
+const newChild = () =>
+  Object.assign(new EventEmitter(), {
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    kill: jest.fn(),
+    exitCode: null,
+    signalCode: null,
+  });
+const serve = () =>
+  servePair({
     pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
-    folders: { shell, section },
+    folders: {
+      shell: publishForTest(data, { name: 'shell', version: '1.0.0' }),
+      section: publishForTest(data, { name: 'help', version: '1.0.0' }),
+    },
     pages: { copyTo: async () => undefined } as Partial<PagesStore> as PagesStore,
     unpublished: {},
     siteConfig: '',
   });
-  await expect(served).rejects.toThrow('The origin that serves a pair to its trial ended (1):\nno such module');
-  expect(existsSync(jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_DATA!)).toBe(false);
-  rmSync(data, { recursive: true });
+const storeOfTrial = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_DATA!;
+
+test('a trial whose origin ends at its start fails at once, with what the origin wrote, and leaves no store', async () => {
+  originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
+  await expect(serve()).rejects.toThrow('The origin that serves a pair to its trial ended (1):\nno such module');
+  expect(existsSync(storeOfTrial())).toBe(false);
+});
+
+test('a trial whose proxy cannot open leaves no origin and no store', async () => {
+  const child = originThat(({ stdout }) => stdout.write('The site answers at http://127.0.0.1:4000\n'));
+  jest.mocked(openSiteProxy).mockRejectedValue(new Error('no port is left'));
+  await expect(serve()).rejects.toThrow('no port is left');
+  expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  expect(existsSync(storeOfTrial())).toBe(false);
 });

@@ -138,7 +138,7 @@ export class PostgresCluster implements Cluster {
     for (const fault of faults) this.#reported.add(fault);
   }
 
-  /** Repeated after an outage: the schema may have changed, and a new database has no session key. */
+  /** Repeated until the database has answered. What changes later, such as a right of its user, is seen by the next program. */
   async #once(): Promise<void> {
     if (this.#isKnown) return;
     await refuseOtherSchema(this.#database.query);
