@@ -40,6 +40,14 @@ test('a second person sees the changed text in the request, and opens the compar
   await expect(changes).toContainText('/help-center/how-do-i-edit-goal (en): changed');
   await expect(changes.locator('ins').first()).toHaveText('sometimes');
   await expect(changes.locator('ins').first()).toBeVisible();
+  // Not by colour alone, and in words for a screen reader.
+  await expect(changes.locator('ins').first()).toHaveCSS('text-decoration-line', 'underline');
+  expect(
+    await changes
+      .locator('ins')
+      .first()
+      .evaluate((it) => getComputedStyle(it, '::before').content),
+  ).toBe('"added: "');
   for (const [width, colorScheme] of [
     [360, 'dark'],
     [1280, 'light'],
