@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NoDatabase } from '../no-database';
 import { RELEASE_SIGNATURE, verifyRecord } from '../../signing';
+import { hashOf } from '../registry/states';
 import { putIncoming } from '../releases/put-release';
 import { readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
@@ -50,8 +51,7 @@ async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folde
   if (!path.join('/release', file).startsWith('/release/'))
     throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
-  if (!row || createHash('sha256').update(row.bytes).digest('hex') !== hash)
-    throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
+  if (!row || hashOf(row.bytes) !== hash) throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
   await writeFile(path.join(folder, file), row.bytes);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hashOf } from '../registry/states';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery, Database } from '../postgres';
 
@@ -93,8 +93,6 @@ export async function removeRows(query: SqlQuery, releases: readonly { name: str
     LONG,
   );
 }
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,7 +3,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import type { Query } from '../engine';
 import type { Addition, State } from '../turn';
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 export const textOf = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`;
 
 /** The columns of a state, for both engines. `pg` returns a 64-bit integer as text, hence the cast. */

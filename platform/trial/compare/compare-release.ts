@@ -79,7 +79,7 @@ async function comparePairs(settings: Settings, executable: string, { before, af
   const closing: (() => Promise<unknown>)[] = [];
   try {
     const closed = await openClosedBrowser(executable);
-    closing.unshift(closed.close);
+    closing.push(closed.close);
     const arrive = async (pair: Pair): Promise<Visitor> => {
       const proxy = await servePair({ ...settings, pair, folders: foldersOf(folder, pair), unpublished: {}, isCompressed: true });
       closing.push(proxy.close);
