@@ -22,6 +22,12 @@ test('the child of a process that is killed ends with it', async () => {
   server.close();
 });
 
+test('a program may have worker threads, which have no channel to its parent', async () => {
+  const child = spawnTied(['-e', `new (require('node:worker_threads').Worker)(new URL('data:text/javascript,'))`]);
+  started.push(child);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('a program that is done ends, although its parent goes on', async () => {
   const child = spawnTied(['-e', '']);
   started.push(child);

@@ -1,13 +1,13 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio, type SpawnOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Loaded by the child before its program. The channel closes with this process, also when that is killed, and keeps no program that is done. */
-const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit()).channel.unref()`;
+/** Loaded by the child before its program, and by its worker threads, which have no channel. That closes with this process, also when it is killed, and keeps no program that is done. */
+const END_WITH_PARENT = `data:text/javascript,if(process.channel)process.once('disconnect',()=>process.exit()).channel.unref()`;
 
 /** Starts a Node program that does not outlive this process. */
 export function spawnTied(
   program: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal'> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, ['--import', END_WITH_PARENT, ...program], {
     ...options,

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawnTied } from 'platform/trial';
 import { ROOT } from '../build/workspaces';
 
 export interface RunningOrigin {
@@ -21,16 +22,15 @@ interface Options {
   log?: (line: string) => void;
 }
 
-/** Starts the site on a free port; resolves with the address that it prints. */
+/** Starts the site on a free port; resolves with the address that it prints. It ends with this process, also when a failed test left it running. */
 export function startOrigin(
   data: string,
   { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 120_000, signal, log }: Options = {},
 ): Promise<RunningOrigin> {
   const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, ...program], {
+  const child = spawnTied([...loader, ...program], {
     cwd: root,
     env: { ...process.env, SITE_DATA: data, PORT: '0', HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
   let output = '';
