@@ -83,3 +83,12 @@ test('a provider that could not be reached is asked again at the next sign-in, a
   for (const _signIn of [1, 2]) await expect(own.begin()).resolves.toMatchObject({ address: expect.stringContaining('state=') });
   expect(openid.discovery).toHaveBeenCalledTimes(2);
 });
+
+test.each([
+  ['https://id.example', 'TLS alone', []],
+  ['http://127.0.0.1:9000', 'plain http as well', ['plain http']],
+])('the provider at %s is talked to by %s', async (issuer, _how, execute) => {
+  jest.mocked(openid.discovery).mockResolvedValue(new openid.Configuration(METADATA, 'console'));
+  await new IdentityProvider({ ...settings, issuer, back: 'https://releases.example/back' }).begin();
+  expect(openid.discovery).toHaveBeenCalledWith(new URL(issuer), 'console', 'x', undefined, expect.objectContaining({ execute }));
+});

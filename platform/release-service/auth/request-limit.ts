@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../answers/problem';
 
 /** Requests of a grant per minute: many times those of a console and a pipeline. */
-export const PER_MINUTE = 300;
+const PER_MINUTE = 300;
 
 /** Limits the requests of a grant, after authentication, with 429. Uploads have other limits. */
 export async function addRequestLimit(api: FastifyInstance): Promise<void> {

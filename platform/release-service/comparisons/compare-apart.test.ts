@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { CodedError } from 'platform/refusal';
 import { Tool } from 'platform/testing/tool';
 import { spawnTied } from 'platform/trial';
 import { compareApart } from './compare-apart';
@@ -36,4 +37,18 @@ test.each(['before the tool starts', 'while it works'])('a service that stops %s
   await expect(compared).rejects.toMatchObject({ code: 'not-compared' });
   expect(kill).toHaveBeenCalledTimes(1);
   expect(existsSync(temporary())).toBe(false);
+});
+
+test('a release tool that fails without a refusal is an internal error, which holds what it printed', async () => {
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
+  jest.mocked(spawnTied).mockImplementationOnce(() => {
+    child.stderr.end('TypeError: page is undefined\n    at /srv/site/compare.ts:7\n', () => child.emit('close', 1));
+    return child as never;
+  });
+  const compare = compareApart({ data: '', siteConfig: '' });
+  const fault = await compare({ name: 'help', version: '1.1.0' }, 'out', new AbortController().signal).catch(
+    (error: unknown) => error,
+  );
+  expect(fault).not.toBeInstanceOf(CodedError);
+  expect(fault).toMatchObject({ message: expect.stringContaining('TypeError: page is undefined') });
 });

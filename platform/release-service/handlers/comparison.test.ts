@@ -105,7 +105,8 @@ test('only the report and its pictures are served at its address', async () => {
   for (const file of ['..%2F..%2Faccess.json', '..%2f..%2fsecret', '%2e%2e', 'compare.json', `b${PICTURE.slice(1)}`, ''])
     expect([file, (await get(report.replace('index.html', file))).statusCode]).toEqual([file, 404]);
   const outside = report.replace(/[^/]+\/index\.html$/, '..%2F..%2Freleases/index.html');
-  expect((await get(outside)).statusCode).toBe(404);
+  for (const address of [outside, report.replace('/index.html', '%2F./index.html')])
+    expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
 });
 
 test('a release is compared again on request, once another release is stable', async () => {

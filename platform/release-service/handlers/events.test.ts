@@ -123,6 +123,22 @@ describe('with clients over the network', () => {
     expect(await second.until(4)).toEqual([3, 4]);
   });
 
+  test('a console is told why the status cannot be read, and gets the next one that can be', async () => {
+    const page = await read();
+    await page.until(3);
+    const broken = jest.spyOn(service.store.registry, 'read').mockImplementation(() => {
+      throw new Error('the registry is not what was signed');
+    });
+    await jest.advanceTimersByTimeAsync(500);
+    const events = () => [...page.text().matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!));
+    while (events().length < 2) await once(page.response, 'data');
+    expect(events()[1]).toEqual({ fault: 'the registry is not what was signed' });
+    broken.mockRestore();
+    await change(4);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(await page.until(4)).toEqual([3, 4]);
+  });
+
   test('one grant may have twenty event streams, and the next one gets Retry-After', async () => {
     const readers: Awaited<ReturnType<typeof read>>[] = [];
     for (let count = 0; count < 20; count += 1) readers.push(await read());

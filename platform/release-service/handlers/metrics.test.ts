@@ -14,6 +14,8 @@ test('requests are counted by route, and neither token nor version becomes a lab
   expect(body).toMatch(/release_request_duration_seconds_count\{method="POST",route="\/api\/status",status="401"\} 1/);
   const [, sum] = /release_request_duration_seconds_sum\{method="POST",route="\/api\/status",status="200"\} (\S+)/.exec(body)!;
   expect(Number(sum)).toBeLessThan(seconds);
+  const buckets = body.matchAll(/_duration_seconds_bucket\{le="([^"]+)",method="POST",route="\/api\/status",status="200"\}/g);
+  expect([...buckets].map(([, le]) => le)).toEqual(['0.01', '0.05', '0.25', '1', '5', '30', '+Inf']);
   expect(body).not.toMatch(/1\.2\.3-secret/);
   await service.app.close();
 });

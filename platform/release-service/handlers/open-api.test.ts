@@ -27,3 +27,10 @@ test('the OpenAPI description has every address of the service, and the paramete
   expect(outcome.properties!.json).toMatchObject({ required: expect.arrayContaining(['kind']) });
   await service.app.close();
 });
+
+test('a client that is made of the OpenAPI description sends its token as the service reads it', () => {
+  expect(openApi()).toMatchObject({
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  });
+});

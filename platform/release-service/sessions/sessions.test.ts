@@ -17,7 +17,7 @@ afterEach(async () => {
 const HOST = 'releases.example';
 const OWN = { host: HOST, origin: `https://${HOST}` };
 
-const send = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object, payload?: object) =>
+const send = (method: 'GET' | 'HEAD' | 'POST' | 'DELETE', url: string, headers: object, payload?: object) =>
   service.app.inject({ method, url, headers: { host: HOST, ...headers }, ...(payload && { payload }) });
 
 /** Signs in and answers what the browser sends from then on. */
@@ -74,6 +74,12 @@ test.each([
   expect((await send('GET', '/session', { cookie })).json().who).toBe('token help-team');
 });
 
+test('a request that only reads needs no origin: a browser sends none with it', async () => {
+  const cookie = await signIn(await service.token('help-team', ['help'], ['rollout']));
+  for (const method of ['GET', 'HEAD'] as const)
+    expect([method, (await send(method, '/api/feedback.csv', { cookie })).statusCode]).toEqual([method, 200]);
+});
+
 test('a session ends when its token is revoked or its owner signs out, also for a copy of its cookie', async () => {
   const revoked = await signIn(await service.token('one', ['help'], ['rollout']));
   await service.store.access.revokeToken('one', new Date());
@@ -89,6 +95,11 @@ test('a token that is sent counts, and not the session beside it', async () => {
   const answerTo = (authorization: string) => send('POST', '/api/policy', { ...OWN, cookie, authorization }, body);
   expect((await answerTo('Bearer no-token-in-force')).statusCode).toBe(401);
   expect((await answerTo(`Bearer ${await service.token('reader', ['help'], ['read'])}`)).statusCode).toBe(403);
+});
+
+test('a token opens a session also when it was copied with a space before it and a line break after it', async () => {
+  const cookie = await signIn(` ${await service.token('help-team', ['help'], ['rollout'])}\n`);
+  expect((await send('GET', '/session', { cookie })).json().who).toBe('token help-team');
 });
 
 test('a wrong token opens no session, and gets 401', async () => {
