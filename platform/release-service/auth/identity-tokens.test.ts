@@ -175,3 +175,11 @@ test('an issuer whose metadata has another name is refused', async () => {
     message: expect.stringContaining('another name'),
   });
 });
+
+test('an untrusted issuer is not even asked for its keys', async () => {
+  const asked = jest.fn();
+  server.on('request', asked);
+  const entries = [{ ...trusted[0]!, issuer: 'https://id.example' }];
+  await expect(service().entriesOf(await token(), entries)).rejects.toMatchObject({ status: 401, code: 'unknown-issuer' });
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -53,6 +53,16 @@ test('the secret of a console session is no pipeline’s token, also when both h
   expect((await service.call(secret, 'policy', POLICY)).status).toBe(401);
 });
 
+test('the secret of a pipeline’s session opens no console, also where a person has its name', async () => {
+  const grant = { identity: 'keza@company.example', sections: ['help'], may: ['rollout' as const] };
+  await service.store.access.addPerson({ name: 'help-main', ...grant });
+  const whoIs = async (kind: 'pipeline' | 'person') => {
+    const { secret } = await service.store.access.sessions.begin({ kind, name: 'help-main' }, new Date());
+    return (await service.app.inject({ url: '/session', headers: { cookie: `console-session=${secret}` } })).json().who;
+  };
+  expect([await whoIs('pipeline'), await whoIs('person')]).toEqual([null, 'person help-main']);
+});
+
 test.each([undefined, 'Bearer rel_token', 'Basic a.b.c'])(
   '%s is no identity token, and opens no session',
   async (authorization) => {

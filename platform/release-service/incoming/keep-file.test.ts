@@ -92,6 +92,26 @@ test('a grant may have pending files of one and a half releases, and other grant
   await keep('one more');
 });
 
+test('a file waits a day for its release, and no longer', async () => {
+  const now = Date.now();
+  for (const [text, hours] of [
+    ['of yesterday', 24.1],
+    ['of today', 23.9],
+  ] as const) {
+    left(text);
+    const sent = now / 1000 - hours * 60 * 60;
+    fs.utimesSync(fileOf(text), sent, sent);
+  }
+  await waiting.removeOld();
+  expect(fs.readdirSync(filesFolder(data, 'help'))).toEqual([hashOf('of today')]);
+});
+
+test('two pipelines that send the same file at once both succeed, and it is kept once', async () => {
+  await Promise.all([keep('shared'), keep('shared', { grant: 'token other' })]);
+  expect(fs.readdirSync(filesFolder(data, 'help'))).toEqual([hashOf('shared')]);
+  expect(fs.readFileSync(fileOf('shared'), 'utf8')).toBe('shared');
+});
+
 test('deleted files free space', async () => {
   left('first', 200 * MB);
   await expect(keep('second')).rejects.toMatchObject({ status: 413 });

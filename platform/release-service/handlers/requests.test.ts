@@ -1,0 +1,26 @@
+import { RunningService } from '../testing/running-service';
+
+const service = new RunningService();
+let token: string;
+beforeAll(async () => {
+  await service.start();
+  token = await service.token('second', ['help'], ['rollout'], { owner: 'eric' });
+});
+afterAll(() => service.app.close());
+
+test.each([
+  ['is too short', '3fa91c0'],
+  ['goes on after eight letters', '3fa91c02/../3fa91c02'],
+  ['has other letters than a number', '3FA91C0Z'],
+  ['is no text', 12_345_678],
+  ['is missing', undefined],
+])(
+  'a request whose number %s is neither approved nor declined, and the caller learns what a number looks like',
+  async (_what, request) => {
+    for (const command of ['approve', 'decline'])
+      expect([command, await service.call(token, command, { request })]).toMatchObject([
+        command,
+        { status: 400, body: { code: 'wrong-request-id', detail: expect.stringContaining('the eight letters') } },
+      ]);
+  },
+);
