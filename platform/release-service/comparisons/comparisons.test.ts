@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Store } from 'platform/store';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
 import { Comparisons, type Compare } from './comparisons';
 
@@ -82,4 +83,25 @@ test('a service that stops ends its comparison, and starts no other', async () =
   await comparisons.close();
   expect(begun).toEqual(['1.1.0']);
   expect(reports()).toEqual([]);
+});
+
+test('a comparison that fails by an internal fault is logged with it, and approvers learn no detail', async () => {
+  const log = new RecordedLog();
+  const comparisons = new Comparisons(storeOf(), async () => {
+    throw new Error('ENOSPC: /srv/site/compare');
+  });
+  comparisons.stateOf(release('1.1.0'));
+  await until(() => comparisons.ended > 0);
+  log.end();
+  expect(comparisons.stateOf(release('1.1.0'))).toEqual({
+    kind: 'failed',
+    reason: 'It could not be made; the log of the service says why.',
+  });
+  expect(log.of('not compared')).toEqual([
+    expect.objectContaining({
+      section: 'help',
+      version: '1.1.0',
+      err: expect.objectContaining({ message: 'ENOSPC: /srv/site/compare' }),
+    }),
+  ]);
 });

@@ -123,6 +123,25 @@ describe('with clients over the network', () => {
     expect(await second.until(4)).toEqual([3, 4]);
   });
 
+  test('a client that leaves before it is admitted counts as no listener', async () => {
+    const { access } = service.store;
+    const known = await access.tokenOf(token, new Date());
+    const timers = jest.getTimerCount();
+    let admit!: (as: typeof known) => void;
+    const tokenOf = jest.spyOn(access, 'tokenOf').mockReturnValueOnce(new Promise((resolve) => (admit = resolve)));
+    const connected = once(service.app.server, 'connection') as Promise<[Socket]>;
+    const request = get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }).on('error', () => undefined);
+    const [socket] = await connected;
+    while (tokenOf.mock.calls.length === 0) await new Promise(setImmediate);
+    const closed = once(socket, 'close');
+    request.destroy();
+    await closed;
+    admit(known);
+    await (await read()).until(3);
+    // The poll of the service, and the heartbeat of the client that stayed.
+    expect(jest.getTimerCount()).toBe(timers + 2);
+  });
+
   test('a console is told why the status cannot be read, and gets the next one that can be', async () => {
     const page = await read();
     await page.until(3);

@@ -68,6 +68,8 @@ export function addEvents(
       );
     }
     reply.hijack();
+    // The client left while it was authenticated: its `close` is over.
+    if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',

@@ -112,6 +112,13 @@ test('two pipelines that send the same file at once both succeed, and it is kept
   expect(fs.readFileSync(fileOf('shared'), 'utf8')).toBe('shared');
 });
 
+test('a folder that could not be read is read again for the next upload', async () => {
+  left('first');
+  jest.spyOn(fs.promises, 'readdir').mockRejectedValueOnce(new Error('EMFILE: too many open files'));
+  await expect(keep('second')).rejects.toThrow('EMFILE');
+  await expect(keep('second')).resolves.toBeUndefined();
+});
+
 test('deleted files free space', async () => {
   left('first', 200 * MB);
   await expect(keep('second')).rejects.toMatchObject({ status: 413 });

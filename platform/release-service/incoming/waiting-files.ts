@@ -30,7 +30,7 @@ interface Upload {
   length: number | null;
 }
 
-/** Uploaded files that belong to no release yet. An index in memory is read from the disk once, so that the cost of an upload does not depend on their number. */
+/** Uploaded files that belong to no release yet. An index in memory is read from the disk once, and again only after a failure, so that the cost of an upload does not depend on their number. */
 export class WaitingFiles {
   readonly #sections = new Map<PartName, Promise<Section>>();
   readonly #reservedBy = new Map<string, number>();
@@ -102,7 +102,12 @@ export class WaitingFiles {
   }
 
   #sectionOf(name: PartName): Promise<Section> {
-    const section = this.#sections.get(name) ?? readSection(filesFolder(this.folder, name));
+    const known = this.#sections.get(name);
+    if (known) return known;
+    const section = readSection(filesFolder(this.folder, name)).catch((error: unknown) => {
+      this.#sections.delete(name);
+      throw error;
+    });
     this.#sections.set(name, section);
     return section;
   }
