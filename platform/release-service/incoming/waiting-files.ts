@@ -102,8 +102,8 @@ export class WaitingFiles {
   }
 
   #sectionOf(name: PartName): Promise<Section> {
-    const known = this.#sections.get(name);
-    if (known) return known;
+    const cached = this.#sections.get(name);
+    if (cached) return cached;
     const section = readSection(filesFolder(this.folder, name)).catch((error: unknown) => {
       this.#sections.delete(name);
       throw error;
