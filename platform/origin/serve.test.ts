@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
 import { Folder, joinFolder, renewPeriodically } from 'platform/store';
+import { Renderer } from 'platform/render';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { readEnvironment } from './config/environment';
 import { serve } from './serve';
@@ -57,7 +58,11 @@ test('background work starts with the origin, and ends with a signal', async () 
   expect((await fetch(`${address}/livez`)).status).toBe(200);
 
   const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
+  const closeRenderer = jest.spyOn(Renderer.prototype, 'close');
   await stop();
+  // One renders in advance, the other while a visitor waits.
+  expect(closeRenderer).toHaveBeenCalledTimes(2);
+  expect(new Set(closeRenderer.mock.contexts).size).toBe(2);
   for (const end of [stopRenewing, closeLive, closeBeside]) expect(end).toHaveBeenCalledTimes(1);
   expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');

@@ -49,6 +49,19 @@ test('facts are equal after a restart, and after stable has changed', async () =
   expect((await inPage()).facts.href).not.toBe(facts.href);
 });
 
+test('facts that are made again have the year of the pages, also when the clock is ahead of them', async () => {
+  const { facts } = await inPage();
+  const before = (await get(facts.href)).body;
+  await site.open();
+  jest.useFakeTimers({
+    now: new Date('2031-01-01T00:00:01Z'),
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'],
+  });
+  const again = await get(facts.href);
+  jest.useRealTimers();
+  expect(again.body).toBe(before);
+});
+
 test.each([
   ['a release that was never published', (href: string) => href.replace('help@2.0.0', 'help@9.9.9')],
   ['a fallback that was never published', (href: string) => href.replace('~1.9.0', '~9.9.9')],

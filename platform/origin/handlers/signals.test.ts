@@ -45,6 +45,12 @@ test('a signal counts when its browser was served a page', async () => {
   expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
 });
 
+test('a browser is marked once its signal has counted, and gets no cookie for one that counted in no rollout', async () => {
+  const cookie = await browse();
+  expect((await send(cookie, { ...FAILED, version: '9.9.9' })).headers).not.toHaveProperty('set-cookie');
+  expect((await send(cookie)).headers['set-cookie']).toMatch(/^rc=[^;]+~[^;]+;.* HttpOnly;/);
+});
+
 test('a session counts in the groups that its headers name, and a page asks for the network class only during a rollout', async () => {
   const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < 5000).slice(0, 40);
   for (const bucket of chosen) await send(await browse({}, bucket), FAILED, { 'user-agent': 'Firefox/128.0', ect: '3g' });
@@ -112,7 +118,8 @@ test('behind an undeclared proxy no signal counts, and log and health say so', a
   const cookie = await browse();
   for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
   expect(counts().stages).toEqual([]);
-  expect(errorLog).toHaveBeenCalledTimes(1);
+  // On a busy machine the log also names slow requests.
+  expect(errorLog.mock.calls.filter(([line]) => `${line}`.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   for (const section of ['shell', 'help'])
     await site.pages.ensure({ shell: '1.0.0', section, version: section === 'help' ? '2.0.0' : '1.0.0' });
   for (const address of ['/healthz', '/readyz'])

@@ -25,6 +25,16 @@ test('the sitemap lists every page in both languages, and no others', async () =
   );
 });
 
+test('each page of the sitemap names itself in every language, and the address that chooses one', async () => {
+  const { body } = await site.get('/sitemap.xml');
+  const [entry] = [...body.matchAll(/<url><loc>[^<]*\/help-center\?lng=rw<\/loc>(.*?)<\/url>/g)].map(([, links]) => links!);
+  expect([...entry!.matchAll(/rel="alternate" hreflang="(.*?)" href="(.*?)"/g)].map(([, ...link]) => link)).toEqual([
+    ['en', 'https://tuzamuke.test/help-center?lng=en'],
+    ['rw', 'https://tuzamuke.test/help-center?lng=rw'],
+    ['x-default', 'https://tuzamuke.test/help-center'],
+  ]);
+});
+
 test('robots.txt names the sitemap, and excludes searches', async () => {
   const lines = (await site.get('/robots.txt')).body.split('\n');
   expect(lines).toContain('Sitemap: https://tuzamuke.test/sitemap.xml');

@@ -1,4 +1,4 @@
-import { start, withSection } from 'platform/rollout';
+import { pause, start, withSection } from 'platform/rollout';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { quietRegistry } from '../testing/test-site';
 import { logRegistry } from './log-registry';
@@ -21,10 +21,12 @@ test('every new registry logs one line with its sequence number, releases and ro
   const rolling = start(live.current, { name: 'help', version: '2.1.0', stages: [10, 100], id: 'rollout-1', now });
   live.current = { ...rolling, sequence: 8, change: 'start help@2.1.0' };
   await jest.advanceTimersByTimeAsync(1_000);
+  live.current = { ...pause(rolling, { name: 'help', now }), sequence: 9, change: 'pause help' };
+  await jest.advanceTimersByTimeAsync(1_000);
   stop();
   live.current = withSection(live.current, 'help', { stable: '1.9.0' });
   await jest.advanceTimersByTimeAsync(1_000);
-  const [first, second, ...more] = log.of('registry in force');
+  const [first, second, third, ...more] = log.of('registry in force');
   expect(more).toEqual([]);
   expect(first).toMatchObject({
     change: 7,
@@ -36,5 +38,6 @@ test('every new registry logs one line with its sequence number, releases and ro
     verb: 'start help@2.1.0',
     releases: { help: { stable: '2.0.0', candidate: '2.1.0', rollout: 'rollout-1', state: 'running' } },
   });
+  expect(third).toMatchObject({ change: 9, releases: { help: { candidate: '2.1.0', state: 'paused' } } });
   expect(log.text).not.toContain('amina');
 });

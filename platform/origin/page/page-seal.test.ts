@@ -24,6 +24,14 @@ test('origins with the same secret derive the same key, which has no other use',
   expect(holds(other!.publicKey, one!.sign('p', { '/': hash('x') }), 'p', { '/': 'x' })).toBe(false);
 });
 
+test.each([
+  ['a', 'BAYwSZY9TORocbex5QWbK6/LFgDm053xEAjntVQSa4i3JwpfwCwoM+Fdh3l1+jg9HwbOA0uAM4exkSv1lDrtWK8='],
+  // Its number begins with zeros.
+  ['F', 'BAQ3VbMkQzaTbziTF0BSSvVlnmZOTX7Ha9zxS2NvzhrLthQ6uUbQjC/2nCfcaHi0tA+ZLEqYb0ID0IWh5fMxaxs='],
+])('the secret of %p has the same key in every release, because browsers keep sealed pages', (of, publicKey) => {
+  expect(new PageSeal(Buffer.alloc(32, of)).publicKey).toBe(publicKey);
+});
+
 describe('responses of an origin', () => {
   let site: TestSite;
   beforeEach(() => {

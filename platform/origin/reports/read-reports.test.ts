@@ -39,6 +39,9 @@ test('a source without a line is its file, and a missing source stays empty', ()
   expect(read(modern())[0]!.source).toBe('/_releases/help/2.0.0/entry.js:12');
   expect(read(modern({ lineNumber: 0 }))[0]!.source).toBe('/_releases/help/2.0.0/entry.js');
   expect(read(modern({ sourceFile: '' }))[0]).not.toHaveProperty('source');
+  const sourceFile = 'https://site.test/_releases/help/2.0.0/entry.js';
+  expect(read(older({ 'source-file': sourceFile, 'line-number': 7 }))[0]!.source).toBe('/_releases/help/2.0.0/entry.js:7');
+  expect(read(older({}))[0]).not.toHaveProperty('source');
 });
 
 test('a page is a path of limited length, and an invalid address is no page', () => {
