@@ -45,6 +45,15 @@ test('every variable is read', () => {
   expect(readEnvironment({ HOST: '::1', PORT: '65535' })).toMatchObject({ host: '::1', port: 65535 });
 });
 
+test.each([
+  ['', false],
+  ['0', false],
+  ['1', true],
+])('a switch that is set to "%s" is on: %p', (value, isOn) => {
+  const { dryRun, withdrawWorker } = readEnvironment({ ABORT_DRY_RUN: value, WITHDRAW_WORKER: value });
+  expect([dryRun, withdrawWorker]).toEqual([isOn, isOn]);
+});
+
 const DATABASE = 'it takes the address of a PostgreSQL database, such as postgres://site@db.example/site';
 const WHOLE = (from: number, to: number) => `it takes a whole number from ${from} to ${to}`;
 

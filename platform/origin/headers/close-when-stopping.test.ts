@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { TestSite } from '../testing/test-site';
+import { closeWhenStopping } from './close-when-stopping';
 
 test('a request under way when the site stops is answered, and closes its connection', async () => {
   const site = new TestSite();
@@ -22,6 +24,27 @@ test('a request under way when the site stops is answered, and closes its connec
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toMatch(/^Connection: close\r$/im);
   await site.close();
+});
+
+test('an answer that is being prepared when the site stops tells the browser to close its connection', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  closeWhenStopping(app);
+  let [begin, letGo] = [(): void => undefined, (): void => undefined];
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  app.get('/', async () => {
+    begin();
+    await gate;
+    return 'prepared';
+  });
+  const answer = fetch(await app.listen({ host: '127.0.0.1', port: 0 }));
+  await begun;
+  const closed = app.close();
+  while (app.server.listening) await new Promise(setImmediate);
+  letGo();
+  expect((await answer).headers.get('connection')).toBe('close');
+  expect(await (await answer).text()).toBe('prepared');
+  await closed;
 });
 
 test('an idle connection that a browser opened in advance does not delay the stop', async () => {

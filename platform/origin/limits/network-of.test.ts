@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from './network-of';
+import { isLoopback, networkOf, prefixOf } from './network-of';
 
 test.each([
   ['197.243.1.2', '197.243.1.2'],
@@ -24,6 +24,16 @@ test('different networks are distinguished', () => {
   expect(networkOf('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64');
   expect(networkOf('2001:db8::1')).toBe('2001:db8::/64');
   expect(networkOf('fe80::1%eth0')).toBe('fe80::/64');
+});
+
+test.each([
+  ['196.12.7.9', '196.12.7.0/24'],
+  ['::ffff:196.12.7.250', '196.12.7.0/24'],
+  ['196.12.8.9', '196.12.8.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s lies in the range %s, which one party may own', (address, range) => {
+  expect(prefixOf(address)).toBe(range);
 });
 
 test.each(['::1', 'unknown', '', '1.2.3', '2001:db8::1::2'])(

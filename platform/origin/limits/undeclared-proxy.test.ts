@@ -24,7 +24,9 @@ test.each(['x-forwarded-for', 'forwarded'])('an undeclared proxy is detected by 
 test('ten minutes after the last such request the fault is cleared', () => {
   const proxy = watch(0);
   proxy.sees({ headers: { forwarded: 'for=196.12.0.1' } });
-  now = 10 * 60_000 - 1;
+  now = 60_000;
+  proxy.sees({ headers: { forwarded: 'for=196.12.0.1' } });
+  now += 10 * 60_000 - 1;
   expect(proxy.reason).not.toBeNull();
   now += 1;
   expect(proxy.reason).toBeNull();

@@ -13,6 +13,12 @@ test('a value may contain equals signs', () => {
   expect(readCookies('token=a=b==').token).toBe('a=b==');
 });
 
+test('a value that was written is read again, whatever is in it', () => {
+  const value = 'help@1.5.0; 100 % – é';
+  const [sent] = writeCookie('preview', value, 60).split(';');
+  expect(readCookies(`rb=1; ${sent}`)).toEqual({ rb: '1', preview: value });
+});
+
 test('a request without cookies has none', () => {
   expect(readCookies()).toEqual({});
   expect(readCookies('')).toEqual({});

@@ -27,5 +27,7 @@ test('the history has one point per second, the first of each stage, and the dec
   now += 10;
   add(countsOf(12, 12), 1);
   expect(points.map(({ candidate }) => candidate.sessions)).toEqual([1, 3, 4, 12]);
+  const [first, second] = rollout.stages;
+  expect(points.map(({ share }) => share)).toEqual([first, first, second, second]);
   expect(points.at(-1)!.worse).toBeGreaterThan(111);
 });

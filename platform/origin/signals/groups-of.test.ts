@@ -8,6 +8,7 @@ test.each([
   ['Opera 90', `${CHROME} OPR/90.0.0.0`],
   ['Opera Mini 80', 'Opera/9.80 (Android; Opera Mini/80.0.2254/191.303; U; rw) Presto/2.12.423 Version/12.16'],
   ['Samsung Internet 28', CHROME.replace('Chrome', 'SamsungBrowser/28.0 Chrome')],
+  ['UC Browser 13', CHROME.replace('Chrome/140.0.0.0', 'Chrome/100.0.0.0 UCBrowser/13.4.0.1306')],
   ['Firefox 128', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'],
   [
     'Safari 17',

@@ -21,3 +21,14 @@ test.each([7_999, 8_000, 3_600_000])(
 test('a page that painted at once counts as one of the earliest', () => {
   expect(felt({ paint: 0 })).toEqual([['paint-0', 'loaded']]);
 });
+
+test.each([
+  ['how its section loaded', { outcome: 'loaded' }],
+  ['what it measured', { outcome: 'felt', felt: {} }],
+  ['that it fetched its script', { outcome: 'woken' }],
+  ['that its visitor left', { outcome: 'left' }],
+])('a page that sends %s sends nothing else', (_what, words) => {
+  const signal = { section: 'help', version: '1.0.0', ...words };
+  expect(signalSchema.safeParse(signal).success).toBe(true);
+  expect(signalSchema.safeParse({ ...signal, who: 'aline' }).success).toBe(false);
+});
