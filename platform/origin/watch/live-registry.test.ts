@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PagesStore } from 'platform/render';
@@ -77,6 +77,20 @@ test('when tables are gone, the last valid registry stays in force until they ar
   expect(live.fault).toContain('site.db holds no state of the registry, and number 1 was in force here');
   restoreTables(copy, data);
   await aSecondLater();
+  expect(live.fault).toBeNull();
+  rmSync(copy, { recursive: true });
+});
+
+test('when tables cannot be read, the last valid registry stays in force until the file is restored', async () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  restoreTables(data, copy);
+  loseTables(data);
+  writeFileSync(path.join(data, 'site.db'), 'no database '.repeat(1_000));
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  expect(live.fault).toContain('site.db cannot be read (file is not a database). The last good state stays in force.');
+  restoreTables(copy, data);
+  await jest.advanceTimersByTimeAsync(4_000);
   expect(live.fault).toBeNull();
   rmSync(copy, { recursive: true });
 });

@@ -93,10 +93,10 @@ export class LiveRegistry {
   }
 
   async #look(): Promise<void> {
-    const fingerprint = fingerprintsOf(this.store);
     const isRetry = (this.fault !== null || this.faults.size > 0) && Date.now() >= this.#retryAt;
     this.#year.look();
     try {
+      const fingerprint = fingerprintsOf(this.store);
       if (Date.now() >= this.#lookOverAt) {
         await this.#lookOver();
         // A signature expires without any file being written.
