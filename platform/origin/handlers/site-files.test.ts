@@ -1,4 +1,4 @@
-import { withSection } from 'platform/rollout';
+import { start, withSection } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 let site: TestSite;
@@ -14,6 +14,14 @@ test('the sitemap is read from disk once, until a release changes it', async () 
   site.live.current = withSection(quietRegistry(), 'help', { stable: '2.1.0' });
   await site.get('/sitemap.xml');
   expect(load).toHaveBeenLastCalledWith({ shell: '1.0.0', section: 'help', version: '2.1.0' });
+});
+
+test('while a release is rolled out, the sitemap lists the pages of the stable one', async () => {
+  const load = jest.spyOn(site.pages, 'load');
+  const now = '2026-06-01T00:00:00.000Z';
+  site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
+  expect((await site.get('/sitemap.xml')).body).toContain('/help-center');
+  expect(load.mock.calls).toEqual([[{ shell: '1.0.0', section: 'help', version: '2.0.0' }]]);
 });
 
 test('the sitemap lists every page in both languages, and no others', async () => {

@@ -10,7 +10,7 @@ afterEach(() => site.close());
 test('pages are counted by release, and all responses by kind', async () => {
   await site.get('/help-center');
   await site.get('/help-center', { cookie: 'rb=12' });
-  await site.get('/livez');
+  for (const address of ['/livez', '/readyz', '/healthz']) await site.get(address);
   await site.get('/_releases/help/9.9.9/entry.js');
   await site.get('/robots.txt');
   await site.post('/_signals', {});
@@ -18,7 +18,7 @@ test('pages are counted by release, and all responses by kind', async () => {
   const metrics = await site.metrics.metrics();
   expect(metrics).toContain('site_pages_served_total{section="help",version="2.0.0"} 2');
   expect(metrics).toMatch(/site_request_duration_seconds_count\{kind="page",status="200"\} 2/);
-  expect(metrics).toMatch(/site_request_duration_seconds_count\{kind="health",status="200"\} 1/);
+  expect(metrics).toMatch(/site_request_duration_seconds_count\{kind="health",status="200"\} 3/);
   expect(metrics).toMatch(/site_request_duration_seconds_count\{kind="release file",status="404"\} 1/);
   for (const label of ['kind="site file",status="200"', 'kind="signal",status="400"', 'kind="feedback",status="400"'])
     expect(metrics).toContain(`site_request_duration_seconds_count{${label}} 1`);

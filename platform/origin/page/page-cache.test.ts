@@ -22,6 +22,8 @@ test('a full cache evicts the least recently used page', async () => {
   const make = jest.fn(async () => ({ page: 'x' }));
   for (const key of ['home', 'b', 'home', 'c', 'home']) await cache.get(key, make);
   expect(make).toHaveBeenCalledTimes(3);
+  await cache.get('b', make);
+  expect(make).toHaveBeenCalledTimes(4);
 });
 
 test('a page that could not be composed is tried again', async () => {

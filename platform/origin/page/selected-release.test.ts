@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Releases } from 'platform/store';
 import { BrokenRelease } from 'platform/store/files';
-import { factsOf } from './selected-release';
+import { factsOf, selectedRelease } from './selected-release';
 
 /** Releases of which some cannot be read. @param folder of their own, because a record is kept by the folder of its release */
 const releasesIn = (folder: string, broken: string[]) =>
@@ -22,4 +22,25 @@ test('where a release cannot be read, its section has the facts of its newest ot
 
 test('a section of which no release can be read has none', () => {
   expect(factsOf(releasesIn('/all-are-broken', ['1.0.0', '1.1.0', '2.0.0']), 'help', '2.0.0')).toBeNull();
+});
+
+test('a release names the hashes of its scripts, styles and tables of texts, and of nothing else', () => {
+  const files = ['entry.js', 'page.css', 'content/en/hashes.json', 'content/en/a.json', 'static/media/phone.svg'];
+  const record = {
+    name: 'help',
+    version: '3.0.0',
+    entry: 'entry.js',
+    chunks: { main: 'entry.js' },
+    styles: ['page.css'],
+    files: Object.fromEntries(files.map((file) => [file, { size: 1, sha384: `of ${file}` }])),
+    section: { roots: ['/help'] },
+  } as unknown as ReleaseRecord;
+  const releases = { folder: () => '/with-hashes', verifiedRecord: () => record } as unknown as Releases;
+  const at = '/_releases/help/3.0.0/';
+  expect(selectedRelease(releases, 'help', '3.0.0')).toMatchObject({ entry: `${at}entry.js`, styles: [`${at}page.css`] });
+  expect(selectedRelease(releases, 'help', '3.0.0')!.integrity).toEqual({
+    [`${at}entry.js`]: 'sha384-of entry.js',
+    [`${at}page.css`]: 'sha384-of page.css',
+    [`${at}content/en/hashes.json`]: 'sha384-of content/en/hashes.json',
+  });
 });

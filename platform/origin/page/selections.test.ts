@@ -85,6 +85,15 @@ test('ten thousand buckets in two rollouts have four selections', () => {
   expect(new Set(selected.map(({ key }) => key)).size).toBe(4);
 });
 
+test('a crawler gets stable, also with a bucket of the other arm', () => {
+  site.live.current = inRollout();
+  const selections = selectionsHere();
+  const versionAt = (bucket: number, crawler: boolean) => selections.of({ bucket, crawler, preview: null }).sections.help;
+  const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
+  expect(new Set(buckets.map((bucket) => versionAt(bucket, false)))).toEqual(new Set(['2.0.0', '2.1.0']));
+  expect(new Set(buckets.map((bucket) => versionAt(bucket, true)))).toEqual(new Set(['2.0.0']));
+});
+
 test('the key of a selection stays the same when an unrelated part of the registry changes', () => {
   const selections = selectionsHere();
   const keyNow = () => selections.of({ bucket: null, crawler: false, preview: null }).key;

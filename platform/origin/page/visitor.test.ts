@@ -49,6 +49,11 @@ test('a language in the address sets the cookie, for pages without scripts', () 
   });
 });
 
+test('a visitor keeps the language of their cookie, whatever the browser prefers', () => {
+  const headers = { cookie: 'i18nextLng=rw', 'accept-language': 'en' };
+  expect(ask(headers, '', quiet)).toMatchObject({ language: 'rw', cookies: [] });
+});
+
 test('an unknown or unchanged language sets no cookie', () => {
   expect(ask({ cookie: 'i18nextLng=rw' }, 'lng=rw', quiet).cookies).toEqual([]);
   expect(ask({}, 'lng=fr', quiet).cookies).toEqual([]);

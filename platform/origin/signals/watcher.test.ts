@@ -273,6 +273,14 @@ describe('a hydrated page', () => {
     await watcher.countSilence(STARTED + SILENCE);
     expect(candidateCounts()).toEqual(expected);
   });
+
+  test('whose visitor left, and came back after half a minute, counts as it then loads', async () => {
+    const watcher = watch();
+    for (const signal of [woken, { ...woken, outcome: 'left' as const }]) await watcher.receive(signal, from(chosen[0]!));
+    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.receive(loaded('1.1.0'), from(chosen[0]!));
+    expect(candidateCounts()).toEqual({ sessions: 1, failures: 0 });
+  });
 });
 
 test('a page’s measurements are counted by metric, and its paint by class', async () => {
