@@ -63,7 +63,8 @@ export class ScriptDictionaries {
     for (const other of others) {
       const same = sameScript(recordOf(store.releases, name, other), file);
       const script = same && { name, version: other, file: same };
-      if (script && (await this.#hashOf(script)) === hash) return script;
+      // A file that is lost is no dictionary; the check of the releases reports it.
+      if (script && (await this.#hashOf(script).catch(() => null)) === hash) return script;
     }
     return undefined;
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { block, start } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
@@ -64,6 +66,12 @@ test.each<[string, Record<string, string>]>([
   ['no way to read the difference', { ...has(text('old')), 'accept-encoding': 'br' }],
 ])('a browser with %s gets the whole script', async (_what, headers) => {
   for (let time = 0; time < 3; time += 1) expect((await ask(headers)).body).toBe(text('new'));
+});
+
+test('a release that lost its script costs no browser the script of another release', async () => {
+  rmSync(path.join(site.data, 'releases/help/1.9.0', OLD));
+  const { statusCode, body } = await ask(has(text('old')));
+  expect([statusCode, body]).toEqual([200, text('new')]);
 });
 
 test('a script of a recalled release is no dictionary, and no difference to it is sent', async () => {
