@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import type { Site } from 'shared/contract';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { publishForTest } from 'platform/testing/release-folder';
-import { TestSite } from '../testing/test-site';
+import { withSection } from 'platform/rollout';
+import { quietRegistry, TestSite } from '../testing/test-site';
 import { addWebManifest } from './web-manifest';
 
 let site: TestSite;
@@ -13,13 +14,20 @@ afterEach(() => site.close());
 
 const manifest = async (query = '', headers = {}) => JSON.parse((await site.get(`/site.webmanifest${query}`, headers)).body);
 
-function bringPictures(...names: string[]): void {
+function bringPictures(version: string, ...names: string[]): void {
   const files = Object.fromEntries(['entry.js', ...names].map((name) => [name, { size: 1, sha384: 'hash' }]));
-  publishForTest(site.data, { name: 'shell', version: '1.0.0', entry: 'entry.js', chunks: { main: 'entry.js' }, files });
+  publishForTest(site.data, { name: 'shell', version, entry: 'entry.js', chunks: { main: 'entry.js' }, files });
 }
 
 test('the manifest makes the site installable, with icons and screenshots of the current shell', async () => {
-  bringPictures('app/icon-192.png', 'app/maskable-512.png', 'app/narrow-en-1.png', 'app/narrow-rw-1.png', 'app/wide-en-1.png');
+  bringPictures(
+    '1.0.0',
+    'app/icon-192.png',
+    'app/maskable-512.png',
+    'app/narrow-en-1.png',
+    'app/narrow-rw-1.png',
+    'app/wide-en-1.png',
+  );
   const { icons, screenshots, ...more } = await manifest('?lng=en');
   expect(more).toMatchObject({ id: '/', name: 'Tuzamuke', start_url: '/', scope: '/', display: 'standalone', lang: 'en' });
   expect(icons).toContainEqual({
@@ -32,6 +40,15 @@ test('the manifest makes the site installable, with icons and screenshots of the
     ['/_releases/shell/1.0.0/app/narrow-en-1.png', 'narrow'],
     ['/_releases/shell/1.0.0/app/wide-en-1.png', 'wide'],
   ]);
+});
+
+test('while a tampered shell is replaced by the good one before it, the manifest names the pictures of that one', async () => {
+  for (const version of ['0.9.0', '1.0.0']) bringPictures(version, 'app/maskable-512.png');
+  site.live.current = withSection(quietRegistry(), 'shell', { stable: '1.0.0', previousGood: ['0.9.0'] });
+  site.live.tampered.set('shell@1.0.0', 'app/maskable-512.png is not what was published');
+  const { icons } = await manifest();
+  expect(icons).toContainEqual(expect.objectContaining({ src: '/_releases/shell/0.9.0/app/maskable-512.png' }));
+  expect((await site.get('/apple-touch-icon.png')).headers.location).toBe('/_releases/shell/0.9.0/app/maskable-512.png');
 });
 
 test('the manifest is in the language of its page, and describes one app in both', async () => {
