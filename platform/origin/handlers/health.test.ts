@@ -62,6 +62,17 @@ test('a nearly full disk is reported before it is full', async () => {
   expect((await health()).body).toMatchObject({ status: 'degraded', reason: expect.stringContaining('199 MB left') });
 });
 
+test('while the folder of the store is gone, health still says what is wrong', async () => {
+  await site.open();
+  fs.rmSync(site.data, { recursive: true });
+  site.live.fault = 'site.db holds no state of the registry';
+  const { status, body } = await health();
+  expect([status, body.status]).toEqual([200, 'degraded']);
+  expect(body.reasons).toEqual(
+    expect.arrayContaining(['site.db holds no state of the registry', 'The disk of SITE_DATA cannot be read (ENOENT).']),
+  );
+});
+
 test('health reports an undeclared proxy, whichever request came through it', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   await site.get('/livez', { 'x-forwarded-for': '196.12.0.1' });

@@ -17,3 +17,7 @@ test('an operator is told of a disk with less than 200 MB, and how much is left'
   hasFree(199);
   expect(littleRoom('/data')).toBe('The disk of SITE_DATA has 199 MB left; releases and feedback need 200.');
 });
+
+test('an operator is told of a disk that is gone', () => {
+  expect(littleRoom('/nowhere/data')).toBe('The disk of SITE_DATA cannot be read (ENOENT).');
+});

@@ -12,8 +12,12 @@ export function freeRoom(folder: string): number {
 
 /** A sentence for health checks and the log; `null` while there is room. */
 export function littleRoom(folder: string): string | null {
-  const room = freeRoom(folder);
-  return room < LITTLE_ROOM
-    ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
-    : null;
+  try {
+    const room = freeRoom(folder);
+    return room < LITTLE_ROOM
+      ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
+      : null;
+  } catch (error) {
+    return `The disk of SITE_DATA cannot be read (${(error as NodeJS.ErrnoException).code}).`;
+  }
 }
