@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { freePort } from 'tooling/test/free-port';
 import { ROOT } from 'tooling/build/workspaces';
+import { expect, test } from '../fixtures/site';
 
 const PATIENCE = 400_000;
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installedBrowser } from 'platform/trial/browser';
-import { expect, test } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe-faults';
 import { publishOtherWords } from '../fixtures/copied-release';
 import { release } from '../fixtures/release-tool';
+import { expect, test } from '../fixtures/site';
 
 const VERSION = '9.9.1-aaaaaaaa';
 let data: string;

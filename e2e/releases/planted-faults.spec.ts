@@ -1,7 +1,7 @@
 // Faults that only a browser meets, each planted in a page of its own. A trial names every one of them.
 import type { ClosedBrowser } from 'platform/trial/browser';
-import { expect, test } from '@playwright/test';
 import { inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
+import { expect, test } from '../fixtures/site';
 
 let closed: ClosedBrowser;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { PROVENANCE } from 'shared/contract/registry/release-files';
 import { copyForTeam } from 'tooling/test/team-copy';
+import { expect, test } from '../fixtures/site';
 
 test.setTimeout(900_000);
 

@@ -15,9 +15,9 @@ import { press, see, type, type Step } from 'shared/contract/registry/journeys';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
-import { expect, test } from '@playwright/test';
 import { builtCopy, publishMistake } from '../fixtures/copied-release';
 import { release } from '../fixtures/release-tool';
+import { expect, test } from '../fixtures/site';
 
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 

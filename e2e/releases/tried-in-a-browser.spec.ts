@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installedBrowser, type ClosedBrowser } from 'platform/trial/browser';
-import { expect, test } from '@playwright/test';
 import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
 import { faultsOf as faultsOfPage, openBrowser, type OnePage } from '../fixtures/one-page';
+import { expect, test } from '../fixtures/site';
 
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 
