@@ -120,6 +120,8 @@ test('approval can be required for a part, and no longer required', async () => 
   expect(folderIn(tool.data).access.read().approval).toEqual(['legal']);
   await tool.must('approval', 'waive', 'legal');
   expect(folderIn(tool.data).access.read().approval).toEqual([]);
+  for (const step of ['require', 'waive'])
+    expect(await tool.release('approval', step, 'Legal')).toMatchObject({ code: 2, stderr: expect.stringContaining('"Legal"') });
 });
 
 test.each([

@@ -63,6 +63,11 @@ test.each([
     /\/help-center\/x \(en\): The releases do not render this stored page/,
   ],
   [
+    'a page less',
+    (text: string) => text.replace(/,"\/help-center\/\*":\{[^}]*\}/, ''),
+    /\/help-center\/\* \(en\): The releases render this page, and it is not stored/,
+  ],
+  [
     'a path on request',
     (text: string) => text.replace('"onRequest":{}', '"onRequest":{"/help-center":"q"}'),
     /Other paths are rendered on request/,

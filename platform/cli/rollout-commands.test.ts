@@ -53,7 +53,7 @@ test('start reports an unknown name as a usage error, and refuses a version that
   expect(readRegistry(tool.data).sequence).toBe(2);
 });
 
-test.each(['pause', 'resume', 'promote', 'unblock help@1.0.0'])(
+test.each(['pause', 'resume', 'promote', 'evidence', 'unblock help@1.0.0'])(
   '%s of a part that was never published is a usage error',
   async (words) => {
     const [command, subject = 'help'] = words.split(' ');

@@ -35,6 +35,7 @@ test('exits with 0 when the rollout is promoted, and prints each change once', a
   );
   const { code, stdout, stderr } = await tool.release('wait', 'help@2.1.0');
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'help@2.1.0 is stable for everyone.' });
+  expect(jest.mocked(wait).mock.calls).toEqual([[2_000], [2_000], [2_000]]);
   expect(stderr.split('\n')).toEqual([
     'help@2.1.0 is running at stage 0 of 2, 10 %.',
     'help@2.1.0 is running at stage 1 of 2, 50 %.',

@@ -146,6 +146,7 @@ test('feedback is read, marked and written as a table; words that it does not ta
   const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(stdout)!;
   await tool.must('feedback', 'mark', id!, '--as', 'done');
   expect(await tool.must('feedback', '--mark', 'done', '--csv')).toContain('"done","clear"');
+  expect(await tool.must('feedback', '--mark', 'new', '--csv')).not.toContain('clear');
   expect((await tool.release('feedback', '--mark', 'old')).code).toBe(2);
   expect((await tool.release('feedback', '--from', 'yesterday')).code).toBe(2);
   expect((await tool.release('feedback', 'mark', id!, '--as', 'lost')).code).toBe(2);

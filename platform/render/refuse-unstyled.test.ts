@@ -1,7 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readRecord } from '../store/files';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { refuseUnstyled } from './refuse-unstyled';
 
 function release(name: string, css: string) {
@@ -54,6 +56,15 @@ test('compares class names exactly', () => {
 
 test('ignores a class that the build did not generate, such as that of the dark theme', () => {
   expect(() => beside('<body class="dark"><i class="">x</i><i class=" icon  snake_case ">x</i></body>')).not.toThrow();
+});
+
+test('of a published release no stylesheet counts that was changed since', () => {
+  const [shellFolder, sectionFolder] = [shellForTest(), sectionForTest({})];
+  const records = { shell: readRecord(shellFolder), section: readRecord(sectionFolder), areHeld: true };
+  const check = () => refuseUnstyled(pageWith('<p class="step_54321">a</p>'), { shellFolder, sectionFolder }, records);
+  expect(check).not.toThrow();
+  writeFileSync(path.join(sectionFolder, 'help.css'), '.step_54321{} .step_22222{}');
+  expect(check).toThrow('help.css is not what was published');
 });
 
 test('ignores text that looks like a class', () => {

@@ -6,7 +6,7 @@ import { countsNow, exactShare } from './counts-now';
 const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket);
 const rollout = { id: 'r1', stages: [1, 10, 50], stage: 1 } as Rollout;
 
-test.each([0, 0.5, 1, 10, 50, 99.99, 100])(
+test.each([0, 0.29, 0.5, 0.57, 1, 10, 50, 99.99, 100])(
   'at %d percent the exact share is the fraction of buckets that get the candidate',
   (percent) => {
     const chosen = buckets.filter((bucket) => position('help', 'r1', bucket) < percent * 100).length;

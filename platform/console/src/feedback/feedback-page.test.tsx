@@ -115,6 +115,13 @@ test("after a thousand comments, which is the service's limit, says how to find 
   expect(screen.getByText('Showing the newest 1000 comments. Search or filter to find older ones.')).toBeVisible();
 });
 
+test('a thousand comments are all there is when no more were found', async () => {
+  await show(answer({ found: 1_000, stored: 1_000 }));
+  for (let limit = 50; limit < 1_000; limit += 50) await press('Show more');
+  expect(looks().at(-1)).toEqual({ limit: 1_000 });
+  expect(screen.queryByText(/^Showing the newest/)).toBeNull();
+});
+
 test('offers no more when all comments are shown', async () => {
   await show(answer());
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
