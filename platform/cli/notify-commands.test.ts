@@ -33,6 +33,8 @@ test('a test message waits for the site to send it; a removed receiver has none'
   expect(await tool.must('notify', 'test', 'shell', 'team')).toContain('within ten seconds');
   expect(await tool.must('notify', 'list')).toContain('email team@company.example');
   expect(await tool.must('notify', 'list')).toContain('1 wait');
+  await tool.must('notify', 'test', 'shell', 'team');
+  expect(await tool.must('notify', 'list')).toContain('2 wait');
   await tool.must('notify', 'remove', 'shell', 'team');
   expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
   const store = await openStore({ folder: folderIn(tool.data) });
@@ -45,6 +47,8 @@ test.each([
   [['--webhook', HOOK, '--chat', HOOK]],
   [['--webhook', 'http://chat.example/hooks']],
   [['--webhook', 'https://user:password@chat.example/hooks']],
+  [['--webhook', 'https://user@chat.example/hooks']],
+  [['--webhook', 'https://:password@chat.example/hooks']],
   [['--webhook', 'file:///etc/passwd']],
   [['--webhook', 'chat']],
   [['--email', 'team']],

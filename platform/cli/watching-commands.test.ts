@@ -125,6 +125,11 @@ test('health says what the site says of itself, and is refused when it is not we
   expect(await tool.must('health')).toBe(`${address}: ok`);
   report = { status: 'degraded', reason: 'the registry is broken', releases: {} };
   expect(await tool.release('health')).toMatchObject({ code: 1, stdout: `${address}: degraded\nreason: the registry is broken` });
+  report = { status: 'degraded', missing: ['help@1.0.0', { release: 'legal@1.0.0' }], releases: {} };
+  expect((await tool.release('health')).stdout.split('\n').slice(1)).toEqual([
+    'missing: help@1.0.0',
+    'missing: {"release":"legal@1.0.0"}',
+  ]);
   isElsewhere = true;
   expect(await tool.release('health')).toMatchObject({ code: 1, stdout: expect.stringContaining('unreachable') });
   await new Promise((resolve) => site.close(resolve));

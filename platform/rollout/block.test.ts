@@ -24,6 +24,11 @@ test('an unblocked version can be started again', () => {
   expect(help(start(allowed, { name, version: '1.3.0', id: ROLLOUT, now })).rollout!.candidate).toBe('1.3.0');
 });
 
+test('a version stays blocked when another one is unblocked', () => {
+  const both = block(withBlocked('1.3.0'), { name, version: '1.1.0', reason: 'it was slow', now });
+  expect(help(unblock(both, { name, version: '1.3.0' })).blocked).toMatchObject([{ version: '1.1.0' }]);
+});
+
 test('refuses to block the stable version or a blocked one, and to unblock one that is not blocked', () => {
   expect(refusal(() => block(quiet, { name, version: '1.2.0', reason: 'x', now }))).toMatch(/stable. Roll back first/);
   expect(refusal(() => block(withBlocked('1.1.0'), { name, version: '1.1.0', reason: 'x', now }))).toMatch(/blocked already/);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BadEnvironment } from '../../settings';
 import { Refusal } from '../../refusal';
-import { identity } from './identity';
+import { identity, isIdentityToken } from './identity';
 
 const SERVICE = 'https://releases.example';
 let server: Server;
@@ -29,6 +29,14 @@ test('a GitHub pipeline requests an identity token whose audience is the release
   expect(await identity(SERVICE, env)).toBe('a.b.c');
   expect(requests.map(({ url }) => url)).toEqual(['/token?api-version=2.0&audience=release-service']);
   expect(requests[0]!.headers.authorization).toBe('Bearer proof');
+});
+
+test.each([
+  ['eyJhbGciOi.eyJpc3MiOi.c2lnbmVk', true],
+  ['rel_a.b', false],
+  ['rel_a', false],
+])('whether %s is an identity token, which is exchanged first: %j', (token, is) => {
+  expect(isIdentityToken(token)).toBe(is);
 });
 
 test('uses RELEASE_TOKEN without a trailing line break', async () => {

@@ -15,3 +15,13 @@ test('a release has at most 2,000 files, a file at most 10 MB, and all of them a
   expect([takes(2, 10 * MB), takes(2, 10 * MB + 1)]).toEqual([true, false]);
   expect([takes(6, 10 * MB), takes(7, 10 * MB)]).toEqual([true, false]);
 });
+
+test.each([
+  ['a'.repeat(200), true],
+  ['a'.repeat(201), false],
+  ['../release.json', false],
+  ['.htaccess', false],
+])('whether a release may have the file %s: %j', (file, isTaken) => {
+  const one = { size: 1, sha256 };
+  expect(manifestSchema.safeParse({ 'release.json': one, [file]: one }).success).toBe(isTaken);
+});

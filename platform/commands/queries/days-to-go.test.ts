@@ -1,8 +1,8 @@
 import { abort } from '../../rollout';
 import { noStage, type Arms } from '../../rollout/verdict';
 import type { Signals } from '../../store';
-import { name, ROLLOUT, running } from '../../testing/rollouts';
-import { visitsPerDay } from './days-to-go';
+import { help, name, ROLLOUT, running } from '../../testing/rollouts';
+import { daysToGo, visitsPerDay } from './days-to-go';
 
 const at = (day: number) => Date.UTC(2026, 0, day);
 const browsers: Arms = { stable: { sessions: 1_287, failures: 13 }, candidate: { sessions: 13, failures: 0 } };
@@ -14,4 +14,11 @@ test('the visits a day are those of the days on which a rollout runs, however lo
   const ended = abort(running, { name, reason: 'it is slow', now: new Date(at(11)).toISOString() });
   expect(await visitsPerDay(signals, ended, name, at(200))).toBeCloseTo(200);
   expect(await visitsPerDay(signals, running, name, at(11))).toBeCloseTo(200);
+});
+
+test('stages that last longer by themselves bring a rollout to its end later', async () => {
+  const daysWith = (minutes: number) =>
+    daysToGo(signals, running, name, { ...help(running).rollout!, auto: { minutes } }, at(11));
+  expect(await daysWith(60)).not.toBe(await daysWith(30 * 24 * 60));
+  expect(await daysWith(30 * 24 * 60)).toContain('a healthy candidate takes about 90 days through the stages 1, 10, 100 %');
 });

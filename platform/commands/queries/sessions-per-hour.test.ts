@@ -8,6 +8,12 @@ const hours = (count: number) => Date.parse(earlier) + count * HOUR;
 const browsers = { stable: { sessions: 900, failures: 0 }, candidate: { sessions: 100, failures: 0 } };
 const counts = { ...noCounts(), stages: [{ ...noStage(10), browsers }] };
 
+test('a rollout that has only just begun has no traffic yet, and one without sessions has none', () => {
+  const { rollout } = help(running);
+  expect(sessionsPerHour(counts, rollout!, hours(0))).toBeNull();
+  expect(sessionsPerHour(noCounts(), rollout!, hours(100))).toBeNull();
+});
+
 test('the traffic of a rollout that is over does not decrease with the time since its end', () => {
   const after = (registry: typeof running) => sessionsPerHour(counts, help(registry).rollout!, hours(100));
   expect(after(running)).toBe(10);

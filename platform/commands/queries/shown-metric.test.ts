@@ -35,6 +35,13 @@ test('a candidate that reports too little is shown by the sessions of browsers, 
   });
 });
 
+test('a stable release that reports too little, which holds a rollout, is shown by the sessions of browsers', () => {
+  const browsers = arms([400, 8], [1_200, 24]);
+  const [stage] = counts(undefined, browsers).stages;
+  const held = { ...counts(undefined), stages: [{ ...stage!, share: 50, exact: 0.5 }] };
+  expect(shownMetric(held)).toEqual({ metric: 'silence', ends: false, arms: browsers });
+});
+
 test('failures have a picture of their own, and a healthy candidate needs none', () => {
   expect(shownMetric(counts(undefined, arms([900, 18], [100, 40])))).toBeNull();
   expect(shownMetric(counts({ press: arms([900, 9], [100, 1]) }))).toBeNull();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { placeFile } from './place-file';
@@ -19,6 +19,19 @@ test('writes a text to one file, named by its hash', () => {
 test('writes the file again after the folder was cleaned up', () => {
   rmSync(placeFile(folder, 'text'));
   expect(readFileSync(placeFile(folder, 'text'), 'utf8')).toBe('text');
+});
+
+test('no process sees a half written file: it has its name only once it is complete', () => {
+  const names: string[] = [];
+  const write = jest.spyOn(fs, 'writeFileSync').mockImplementation((file) => {
+    names.push(String(file));
+    throw new Error('the disk is full');
+  });
+  expect(() => placeFile(folder, 'text')).toThrow('the disk is full');
+  write.mockRestore();
+  const file = placeFile(folder, 'text');
+  expect(names[0]).toContain(file);
+  expect(names).not.toContain(file);
 });
 
 test('uses a temporary folder if the folder cannot be written, and deletes it when the process ends', () => {

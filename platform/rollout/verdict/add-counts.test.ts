@@ -25,6 +25,14 @@ test('the sum of no counts is empty, and adding does not change its operands', (
   expect(one).toEqual(counts(1, 10, 1, { kind: 'entry', page: '/', sessions: 1 }));
 });
 
+test('two kinds of failure on one page stay two causes', () => {
+  const causes: Cause[] = [
+    { kind: 'entry', page: '/help', sessions: 2 },
+    { kind: 'chunk', page: '/help', sessions: 1 },
+  ];
+  expect(addCounts(counts(1, 3, 3, ...causes)).causes.candidate).toEqual(causes);
+});
+
 test('adds equal causes, whatever the name of the page', () => {
   const cause = (page: string, sessions: number): Cause => ({ kind: 'entry', page, sessions });
   const sum = addCounts(counts(1, 1, 1, cause('__proto__', 1)), counts(1, 3, 3, cause('__proto__', 2), cause('/help', 1)));

@@ -21,6 +21,10 @@ test('sums a kind over all its pages, and names the page where it happened most'
   expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/c', sessionsThere: 3 });
 });
 
+test('a candidate that falls silent has that as its cause', () => {
+  expect(worstCause(counts([], [cause('silent', '/help', 4), cause('entry', '/', 1)]))).toMatchObject({ kind: 'silent' });
+});
+
 test('names no cause when stable fails in the same ways as often', () => {
   expect(worstCause(counts([cause('entry', '/', 90)], [cause('entry', '/', 10)]))).toBeNull();
   expect(worstCause({ stages: [], causes: { stable: [], candidate: [] } })).toBeNull();

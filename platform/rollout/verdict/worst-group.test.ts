@@ -43,6 +43,11 @@ test('names the browser that has the failures, over all stages and among other t
   });
 });
 
+test('names a group of which only the candidate has sessions so far', () => {
+  const young = stage({ [FIREFOX]: { candidate: [9, 10], stable: [0, 0] }, [CHROME]: { candidate: [0, 60] } });
+  expect(worstGroup({ stages: [young] })).toMatchObject({ group: FIREFOX, inside: { failures: 9, sessions: 10 } });
+});
+
 test('names no group when the candidate fails everywhere, or by chance', () => {
   const everywhere = stage({ [FIREFOX]: { candidate: [10, 10] }, [CHROME]: { candidate: [60, 60] } });
   expect(worstGroup({ stages: [everywhere] })).toBeNull();

@@ -74,8 +74,10 @@ test('prints the message on a terminal, and the stack of an error', () => {
   const [out, wrong] = [jest.spyOn(console, 'log').mockImplementation(), jest.spyOn(console, 'error').mockImplementation()];
   setOutput(writeSentences);
   log.info({ event: 'start' }, 'The site answers at http://localhost:3000');
+  setLevel('debug');
+  log.debug('It waits.');
   log.error({ err: new Error('refused') }, 'It failed.');
-  expect(out.mock.calls).toEqual([['The site answers at http://localhost:3000']]);
+  expect(out.mock.calls).toEqual([['The site answers at http://localhost:3000'], ['It waits.']]);
   expect(wrong.mock.calls).toEqual([['It failed.', expect.stringContaining('Error: refused')]]);
 });
 

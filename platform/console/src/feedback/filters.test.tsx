@@ -17,6 +17,8 @@ test('names each filter, and selects what the address says', () => {
   );
   expect(screen.getByRole('search', { name: 'Comments' })).toHaveFormValues({});
   expect(screen.getByRole('searchbox', { name: 'Search comments' })).toHaveValue('pin');
+  // The service refuses a longer search.
+  expect(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
   expect(
     screen
       .getAllByRole('combobox')

@@ -9,7 +9,8 @@ test('lists searches without results, with the number of networks', async () => 
   serve([{ language: 'rw', words: 'itike', networks: 12, last: '2026-11-20' }]);
   render(<ZeroResultTable />);
   const table = await screen.findByRole('table', { name: /Searches without results/ });
-  expect(within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' })).toBeVisible();
+  const row = within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' });
+  expect(within(row).getByRole('rowheader', { name: 'itike' })).toBeVisible();
   expect(fetch).toHaveBeenCalledWith('/api/searches', expect.anything());
 });
 

@@ -93,6 +93,14 @@ test('shows no button to a person who may not change a rollout', async () => {
   expect(screen.queryByRole('region', { name: 'Add a receiver' })).toBeNull();
 });
 
+test('shows buttons only at the receivers of sections whose rollouts a person may change', async () => {
+  receivers = [receiver, { ...receiver, section: 'shell', label: 'shell-chat' }];
+  await show();
+  expect(region('help').getAllByRole('button')).toHaveLength(2);
+  expect(region('shell').getByText('shell-chat')).toBeVisible();
+  expect(region('shell').queryByRole('button')).toBeNull();
+});
+
 test('adds a webhook with the chosen events for an own section, and shows its secret', async () => {
   await show();
   const form = region('Add a receiver');

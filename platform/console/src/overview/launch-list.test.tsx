@@ -15,7 +15,7 @@ test.each([
 });
 
 test('says that nothing is missing', async () => {
-  expect(await show(200, { text: '', json: [] })).toHaveTextContent('The brand file is complete.');
+  expect(await show(200, { text: '', json: [] })).toHaveTextContent(/^Before the launchThe brand file is complete\.$/);
 });
 
 test('shows why the list cannot be loaded, and does not say that nothing is missing', async () => {

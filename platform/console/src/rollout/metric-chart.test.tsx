@@ -25,6 +25,12 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
   expect(stable).not.toContain('V8.0');
 });
 
+test('where neither arm has anything to show, both bars are of 0', () => {
+  const arms = { stable: arm(900, 0), candidate: arm(100, 0) };
+  render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
+  expect([...document.querySelectorAll('rect')].map((rect) => rect.getAttribute('height'))).toEqual(['1', '1']);
+});
+
 test('an arm without a session is a bar of 0', () => {
   const arms = { stable: arm(900, 9), candidate: arm(0, 0) };
   render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);

@@ -60,7 +60,7 @@ test('cannot be sent without a change or without a reason', async () => {
   expect(button()).toBeDisabled();
 });
 
-test('shows a refusal, and keeps what was chosen', async () => {
+test('shows a refusal until the next attempt, and keeps what was chosen', async () => {
   status = 403;
   render(page());
   await choose('Errors', 'holds the rollout');
@@ -68,6 +68,10 @@ test('shows a refusal, and keeps what was chosen', async () => {
   await userEvent.click(button());
   expect(await screen.findByText('Not yours.')).toBeInTheDocument();
   expect(screen.getByLabelText('Errors')).toHaveValue('holds');
+  status = 200;
+  await userEvent.click(button());
+  expect(await screen.findByText('It is so.')).toBeVisible();
+  expect(screen.queryByText('Not yours.')).toBeNull();
 });
 
 test('shows no control to a person who may not change a rollout', () => {

@@ -1,0 +1,35 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request } from 'node:https';
+import type { Claimed } from '../../store';
+import { sendWebhook } from './send-webhook';
+
+jest.mock('node:dns', () => ({ lookup: jest.fn() }));
+jest.mock('node:https', () => ({ request: jest.fn(() => ({ once() {}, end() {} })) }));
+
+const message = { id: 'msg_1', kind: 'chat', address: 'https://chat.example/hook', secret: '', notice: { text: 'It fails.' } };
+const metadata = { address: '169.254.169.254', family: 4 };
+const machine = { address: '::1', family: 6 };
+const own = { address: '203.0.113.7', family: 4 };
+
+/** The addresses to which a message to a name may be sent, or why to none. */
+function reachable(addresses: LookupAddress[], all: boolean): unknown[] {
+  jest
+    .mocked(lookup)
+    .mockImplementation(((_name: string, _options: object, answer: (...words: unknown[]) => void) =>
+      answer(null, addresses)) as never);
+  void sendWebhook(message as Claimed, false, 0);
+  const { lookup: resolve } = jest.mocked(request).mock.lastCall![1] as { lookup(...words: unknown[]): void };
+  const answer = jest.fn();
+  resolve('chat.example', { all }, answer);
+  return answer.mock.lastCall!;
+}
+
+test('of the addresses of a name only those are connected to that are not of this machine or its network', () => {
+  expect(reachable([machine, metadata, own], true)).toEqual([null, [own]]);
+  expect(reachable([machine, metadata, own], false)).toEqual([null, own.address, own.family]);
+});
+
+test('a name that leads to this machine or its network alone is not connected to', () => {
+  for (const all of [true, false])
+    expect(reachable([machine, metadata], all)).toEqual([expect.objectContaining({ code: 'EFORBIDDEN' }), '']);
+});
