@@ -75,7 +75,9 @@ test('the tool names the tokens in force of a person who is no longer admitted',
   await create('--owner', 'keza');
   await tool.must(...'token create --name laptop --section help --may read --owner keza'.split(' '));
   await tool.must('token', 'revoke', 'laptop');
-  await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
+  const admission = 'person add --name keza --identity keza@company.example --section help --may rollout'.split(' ');
+  await tool.must(...admission);
+  expect(await tool.release(...admission)).toMatchObject({ code: 1, stderr: expect.stringContaining('is admitted already') });
   expect(await tool.must('person', 'remove', 'keza')).toContain('Still in force: help-ci.');
 });
 

@@ -30,6 +30,7 @@ describe('status', () => {
     const { id } = stateOf(readRegistry(tool.data), 'help').rollout!;
     await putCounts(tool.data, id, { ...noCounts(), stages: [{ ...noStage(1), browsers }] });
     expect(await tool.must('status')).toMatch(/^help +stable 2\.0\.0 [^]*stable: 1 of 40 sessions failed; candidate: 2 of 40/m);
+    expect(await tool.must('status')).toContain('verdict: undecided');
     expect(JSON.parse(await tool.must('status', '--json'))).toMatchObject({
       sequence: 3,
       sections: { help: { stable: '2.0.0' } },

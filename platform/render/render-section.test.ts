@@ -29,6 +29,11 @@ test('renders every page in every language, and the not-found page below each ro
   }
 });
 
+test('renders the year that it is told, whatever the clock of this machine says', async () => {
+  const { pages } = await render(saying("'hello'"), { year: 1999 });
+  expect(pages.rw!['/help-center']!.html).toContain('<p>rw 1999 help hello</p>');
+});
+
 test('a route with parameters lists its addresses, which may have a query', async () => {
   const route =
     "{ path: '/help-center/:slug', addresses: () => ['/help-center/a', '/help-center/b?product=usave'], load: async () => '' }";

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { childCode } from './child-code';
-import { startChild } from './start-child';
+import { SANDBOX_MEMORY, startChild } from './start-child';
 
 let lowered: jest.SpyInstance;
 let child: ChildProcess;
@@ -22,4 +22,10 @@ test.each([
 ])('the child of a renderer runs %s', (_how, isPatient, priorities) => {
   child = startChild(childCode(), [], { isPatient });
   expect(lowered.mock.calls).toEqual(priorities.map((priority) => [child.pid, priority]));
+});
+
+test('the child runs under limits of the operating system: memory, no written files, an hour of work, no core file', () => {
+  child = startChild(childCode(), []);
+  const limits = [...child.spawnargs.join(' ').matchAll(/ulimit -(\w \d+)/g)].map(([, limit]) => limit);
+  expect(limits).toEqual([`d ${SANDBOX_MEMORY * 1024}`, 'f 0', 't 3600', 'c 0']);
 });

@@ -303,7 +303,7 @@ test.each([
   expect(first!.fault).toMatch(/^messages to its address are not allowed$|EFORBIDDEN/);
 });
 
-test('logs a fault of the history once, and sends everything once it is repaired', async () => {
+test('logs a fault of the history once until it returns, and sends everything once it is repaired', async () => {
   await turn();
   await add();
   recall();
@@ -315,4 +315,8 @@ test('logs a fault of the history once, and sends everything once it is repaired
   isBroken = false;
   await turn(one);
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
+  isBroken = true;
+  recall();
+  await turn(one);
+  expect(logged).toHaveLength(2);
 });
