@@ -1,0 +1,18 @@
+import { policy, promote, start } from '../rollout';
+import { name, now, quiet, ROLLOUT, running } from '../testing/rollouts';
+import { refusals } from './all-commands';
+
+test('the shell and each section have, for every command on a part, why the registry refuses it', () => {
+  const { shell, help: section, ...others } = refusals(running);
+  expect(others).toEqual({});
+  expect(shell).toMatchObject({ promote: expect.stringContaining('shell'), abort: expect.stringContaining('shell') });
+  expect(section).toMatchObject({ promote: null, abort: null, resume: expect.stringContaining('runs already') });
+  expect(Object.keys(section!)).toEqual(Object.keys(shell!));
+  expect(section).not.toHaveProperty('block');
+});
+
+test('a release that went to everyone at once offers no promotion, although the command may be repeated', () => {
+  const whole = start(policy(quiet, { name }), { name, version: '1.3.0', id: ROLLOUT, now });
+  expect(promote(whole, { name, now })).toBe(whole);
+  expect(refusals(whole).help!.promote).toContain('No rollout of help is under way');
+});

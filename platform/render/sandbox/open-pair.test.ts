@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import type { RenderJob } from '../render-job';
+import { openPair } from './open-pair';
+import { startChild } from './start-child';
+
+jest.mock('./child-code', () => ({ childCode: () => '/code/child.cjs' }));
+jest.mock('./start-child', () => ({
+  startChild: jest.fn(() => Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stdin: new EventEmitter() })),
+}));
+
+test('the child of a pair may read the real folders of the pair alone, and is as patient as its renderer', () => {
+  const folders = [shellForTest(), sectionForTest({})].map((folder) => realpathSync(folder));
+  const [shellFolder, sectionFolder] = folders.map((folder, index) => {
+    const link = path.join(mkdtempSync(path.join(tmpdir(), 'linked-')), String(index));
+    symlinkSync(folder, link);
+    return link;
+  });
+  const job = { shellFolder, section: 'help', sectionFolder } as RenderJob;
+  openPair(job, { isPatient: true });
+  openPair({ ...job, section: null, sectionFolder: null });
+  expect(jest.mocked(startChild).mock.calls).toEqual([
+    ['/code/child.cjs', folders, { isPatient: true }],
+    ['/code/child.cjs', [folders[0]], {}],
+  ]);
+});
