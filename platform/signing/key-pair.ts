@@ -42,9 +42,18 @@ export function readKey(folder: string, id: string, what: string): SigningKey {
 
 export const exportKey = (publicKey: KeyObject): string => publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
+/** Parsed keys by their text: parsing a key costs as much as verifying a signature with it, and the same few are read again with every list. */
+const imported = new Map<string, PublicKey>();
+const MOST_CACHED = 1000;
+
 /** Throws on anything but an Ed25519 key. */
 export function importKey(text: string): PublicKey {
+  const cached = imported.get(text);
+  if (cached) return cached;
   const publicKey = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
   if (publicKey.asymmetricKeyType !== 'ed25519') throw new Error('is no Ed25519 key');
-  return { id: keyId(publicKey), publicKey };
+  const key = { id: keyId(publicKey), publicKey };
+  if (imported.size >= MOST_CACHED) imported.clear();
+  imported.set(text, key);
+  return key;
 }

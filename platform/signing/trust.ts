@@ -84,14 +84,9 @@ export class TrustStore {
 const isSigned = (folder: string): boolean =>
   [registrySignatureFile(folder), lastGoodFile(folder), highestNumberFile(folder)].some((file) => existsSync(file));
 
-/** Caches parsed keys by role: parsing a key costs as much as verifying a signature with it. */
-function trustIn(folder: string, own: TrustStatement): Trust {
-  const inForce = new Map<string, PublicKey[]>();
-  const keysFor: Trust['keysFor'] = (role, part = null) => {
-    const name = `${role} ${part}`;
-    const keys = inForce.get(name) ?? keysInForce(own, role, part);
-    inForce.set(name, keys);
-    return keys;
-  };
-  return { folder, own, keysFor, mark: String(own.sequence) };
-}
+const trustIn = (folder: string, own: TrustStatement): Trust => ({
+  folder,
+  own,
+  keysFor: (role, part) => keysInForce(own, role, part),
+  mark: String(own.sequence),
+});

@@ -38,6 +38,8 @@ export function jestConfig(folder, environment = 'jsdom') {
     ],
     moduleNameMapper: {
       ...(process.env.READS && { '^esbuild$': path.join(root, 'tooling/test/recording/recorded-esbuild.cjs') }),
+      // Of zod's fifty languages no test needs more than English, which it imports by itself.
+      '^\\.\\./locales/index\\.cjs$': path.join(root, 'shared/testing/empty.ts'),
       '\\.module\\.scss$': path.join(root, 'shared/testing/class-names.ts'),
       '\\.scss$': path.join(root, 'shared/testing/empty.ts'),
       '\\.svg$': path.join(root, 'shared/testing/picture.ts'),
