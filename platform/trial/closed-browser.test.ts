@@ -21,3 +21,10 @@ test('a browser that does not start leaves no folder', async () => {
   await expect(openClosedBrowser('/usr/bin/chromium')).rejects.toThrow('no such file');
   expect(existsSync(home())).toBe(false);
 });
+
+test('a browser that fails as it is closed leaves no folder either', async () => {
+  launch.mockResolvedValueOnce({ close: () => Promise.reject(new Error('it has crashed')) } as unknown as Browser);
+  const closed = await openClosedBrowser('/usr/bin/chromium');
+  await expect(closed.close()).rejects.toThrow('it has crashed');
+  expect(existsSync(home())).toBe(false);
+});
