@@ -5,6 +5,11 @@ import { requirePlaceIn, requireRight } from '../auth/caller';
 import { runCommand } from './run-command';
 import { readParameters } from './commands';
 
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 /** `GET /api/feedback.csv?guide=…`: the command `feedback --csv` as a file, for a link. */
 export function addFeedbackCsv(app: FastifyInstance, context: ServiceContext): void {
   app.get('/api/feedback.csv', async (request, reply) => {
@@ -12,10 +17,11 @@ export function addFeedbackCsv(app: FastifyInstance, context: ServiceContext): v
     requireRight(request.caller, right);
     requirePlaceIn(request.caller, section!);
     const { helpful, reason, ...parameters } = request.query as Record<string, string>;
+    // What is no such value stays a text, which the command refuses by its name.
     const filter = {
       ...parameters,
-      ...(helpful !== undefined && { helpful: helpful === 'true' }),
-      ...(reason !== undefined && { reason: Number(reason) }),
+      ...(helpful !== undefined && { helpful: BOOLEANS.get(helpful) ?? helpful }),
+      ...(reason !== undefined && { reason: /^\d+$/.test(reason) ? Number(reason) : reason }),
     };
     const { text } = await runCommand(context, request, 'feedback', readParameters('feedback', { ...filter, csv: true }));
     return reply
