@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -118,7 +119,8 @@ export class TestSite {
   async close(): Promise<void> {
     await this.app?.close();
     await this.store?.close();
-    rmSync(this.data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    // What the site wrote in the background ends meanwhile; unlike `rmSync` it looks again for what is new at each attempt.
+    await rm(this.data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
