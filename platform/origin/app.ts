@@ -89,10 +89,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addHealth(app, context, rendered, counting.proxy);
   addBlockedReleases(app, context);
   // These files are requested without cookies.
-  const shared = () => selections.of({ bucket: null, crawler: true, preview: null });
-  const declarations = () => declaredBy(context.store.releases, shared());
+  const cookieless = () => selections.of({ bucket: null, crawler: true, preview: null });
+  const declarations = () => declaredBy(context.store.releases, cookieless());
   addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations);
-  addWebManifest(app, context.site, () => appPictures(context.store.releases, shared().shell), declarations);
+  addWebManifest(app, context.site, () => appPictures(context.store.releases, cookieless().shell), declarations);
   addWorker(app, context, selections);
   addSavedPages(app, context, selections, rendered);
   addFeedback(app, context);

@@ -37,3 +37,10 @@ test('accepts only an Ed25519 key', () => {
   expect(() => importKey(exportKey(generateKeyPairSync('ed25519').publicKey))).not.toThrow();
   expect(() => importKey(exportKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey))).toThrow('is no Ed25519 key');
 });
+
+test('a key that stands in many lists is parsed once, and two keys are not taken for each other', () => {
+  const [one, other] = [makeKey(data), makeKey(data)];
+  const text = exportKey(one.publicKey);
+  expect(importKey(text)).toBe(importKey(text));
+  expect([importKey(text).id, importKey(exportKey(other.publicKey)).id]).toEqual([one.id, other.id]);
+});

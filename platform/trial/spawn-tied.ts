@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio, type SpawnOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Loaded by the child before its program, and by its worker threads, which have no channel. That closes with this process, also when it is killed, and keeps no program that is done. */
+/** Loaded by the child before its program, and by its worker threads, which have no channel. The channel closes with this process, also when that is killed, and keeps no program that is done. */
 const END_WITH_PARENT = `data:text/javascript,if(process.channel)process.once('disconnect',()=>process.exit()).channel.unref()`;
 
 /** Starts a Node program that does not outlive this process. */

@@ -31,7 +31,7 @@ const selectionLines: string[] = [];
 /** What one run has found to be well the next one need not read again. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
 
-/** The compiler's own default, four, does a third more work in all, since each of them checks again what they share. */
+/** The compiler's own default, four, does half as much work again, since each of them checks again what they share. */
 const CHECKERS = ['--checkers', '2'];
 
 const CHECKS: Check[] = [

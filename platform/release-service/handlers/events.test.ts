@@ -125,9 +125,9 @@ describe('with clients over the network', () => {
 
   test('a client that leaves before it is admitted counts as no listener', async () => {
     const { access } = service.store;
-    const known = await access.tokenOf(token, new Date());
+    const caller = await access.tokenOf(token, new Date());
     const timers = jest.getTimerCount();
-    let admit!: (as: typeof known) => void;
+    let admit!: (as: typeof caller) => void;
     const tokenOf = jest.spyOn(access, 'tokenOf').mockReturnValueOnce(new Promise((resolve) => (admit = resolve)));
     const connected = once(service.app.server, 'connection') as Promise<[Socket]>;
     const request = get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }).on('error', () => undefined);
@@ -136,7 +136,7 @@ describe('with clients over the network', () => {
     const closed = once(socket, 'close');
     request.destroy();
     await closed;
-    admit(known);
+    admit(caller);
     await (await read()).until(3);
     // The poll of the service, and the heartbeat of the client that stayed.
     expect(jest.getTimerCount()).toBe(timers + 2);
