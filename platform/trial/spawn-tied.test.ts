@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnTied } from './spawn-tied';
 
@@ -26,6 +28,17 @@ test('a program may have worker threads, which have no channel to its parent', a
   const child = spawnTied(['-e', `new (require('node:worker_threads').Worker)(new URL('data:text/javascript,'))`]);
   started.push(child);
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a process that the program forks waits for its messages', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spawn-tied-'));
+  const forked = path.join(folder, 'forked.cjs');
+  writeFileSync(forked, `process.once('message', () => process.exit(7));`);
+  const program = `require('node:child_process').fork(${JSON.stringify(forked)}).once('exit', process.exit).send('end')`;
+  const child = spawnTied(['-e', program]);
+  started.push(child);
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  rmSync(folder, { recursive: true });
 });
 
 test('a program that is done ends, although its parent goes on', async () => {

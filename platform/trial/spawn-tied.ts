@@ -1,8 +1,11 @@
 import { spawn, type ChildProcessByStdio, type SpawnOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Loaded by the child before its program, and by its worker threads, which have no channel. The channel closes with this process, also when that is killed, and keeps no program that is done. */
-const END_WITH_PARENT = `data:text/javascript,if(process.channel)process.once('disconnect',()=>process.exit()).channel.unref()`;
+/**
+ * Loaded by the child before its program. The channel closes with this process, also when that is killed, and keeps no program that is done.
+ * Worker threads load it too and have no channel; processes that the child forks do not, because they wait for messages in theirs.
+ */
+const END_WITH_PARENT = `data:text/javascript,if(process.channel){process.execArgv.splice(process.execArgv.indexOf('--import'),2);process.once('disconnect',()=>process.exit()).channel.unref()}`;
 
 /** Starts a Node program that does not outlive this process. */
 export function spawnTied(

@@ -1,3 +1,4 @@
+import type { JsMinifyOptions } from '@swc/core';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createRequire } from 'node:module';
@@ -45,9 +46,16 @@ export function browserBundle(target: Target): Configuration {
       // Each `import()` is one chunk, so that the preloads of a page can name its chunks; the styles of a section are one file, which the server links.
       splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
       minimizer: [
-        new TerserPlugin({
+        // swc compresses better than Terser in a fraction of its time, and cannot name in a fixed order.
+        new TerserPlugin<[JsMinifyOptions, object]>({
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, mangle: { nth_identifier: FIXED_ORDER } },
+          // swc has threads of its own.
+          parallel: false,
+          minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
+          terserOptions: [
+            { ecma: 2020, compress: { passes: 3, ecma: 2020 }, mangle: false },
+            { ecma: 2020, compress: false, mangle: { nth_identifier: FIXED_ORDER } },
+          ],
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
