@@ -1,4 +1,4 @@
-// Checks the packages of package-lock.json: their licences and their installation scripts.
+// Checks the packages of package-lock.json: their licences, their installation scripts and their addresses.
 import { buildableNames } from '../build/workspaces';
 import { readLockedPackages } from '../build/supply/locked-packages';
 import { endWith } from './end-with';

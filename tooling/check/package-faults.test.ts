@@ -1,22 +1,24 @@
-import type { LockedPackage } from '../build/supply/locked-packages';
+import { withAddresses, type LockedPackage, type LockedPackages } from '../build/supply/locked-packages';
 import { isTaken, packageFaults } from './package-faults';
 
 const entry = (more: Partial<LockedPackage> = {}): LockedPackage => ({ version: '1.0.0', license: 'MIT', ...more });
 const rules = { programs: ['origin'], knownScripts: ['esbuild'], namedHere: { old: 'MIT' } };
 /** The origin depends on `server` and on the workspace `shared`, which depends on `list`; only the root depends on `builder`. */
-const locked = (change: Record<string, LockedPackage> = {}) => ({
-  '': entry({ dependencies: { builder: '1.0.0' } }),
-  origin: entry({ license: 'UNLICENSED', dependencies: { server: '1.0.0', shared: '1.0.0' } }),
-  shared: entry({ license: 'UNLICENSED', dependencies: { list: '1.0.0' } }),
-  // npm records the licence of a link at its folder.
-  'node_modules/shared': { version: '1.0.0', link: true } as LockedPackage,
-  'node_modules/server': entry({ dependencies: { deep: '1.0.0' } }),
-  'node_modules/server/node_modules/deep': entry(),
-  'node_modules/deep': entry(),
-  'node_modules/list': entry(),
-  'node_modules/builder': entry(),
-  ...change,
-});
+const locked = (change: Record<string, LockedPackage> = {}): LockedPackages =>
+  addressed({
+    '': entry({ dependencies: { builder: '1.0.0' } }),
+    origin: entry({ license: 'UNLICENSED', dependencies: { server: '1.0.0', shared: '1.0.0' } }),
+    shared: entry({ license: 'UNLICENSED', dependencies: { list: '1.0.0' } }),
+    // npm records the licence of a link at its folder.
+    'node_modules/shared': { version: '1.0.0', link: true } as LockedPackage,
+    'node_modules/server': entry({ dependencies: { deep: '1.0.0' } }),
+    'node_modules/server/node_modules/deep': entry(),
+    'node_modules/deep': entry(),
+    'node_modules/list': entry(),
+    'node_modules/builder': entry(),
+    ...change,
+  });
+const addressed = (packages: LockedPackages): LockedPackages => JSON.parse(withAddresses(JSON.stringify({ packages }))).packages;
 
 test('accepts packages with allowed licences', () => {
   expect(packageFaults(locked(), rules)).toEqual([]);
@@ -67,6 +69,17 @@ test('reports a package that would run a script at its installation, unless the 
     expect.stringContaining('miner@1.0.0 has an installation script'),
   ]);
   expect(packageFaults(locked({ 'node_modules/esbuild': scripted }), rules)).toEqual([]);
+});
+
+test('reports one package whose address is at a registry, or that has none', () => {
+  const { resolved: _none, ...unaddressed } = locked()['node_modules/list']!;
+  expect(packageFaults({ ...locked(), 'node_modules/list': unaddressed, 'node_modules/deep': unaddressed }, rules)).toEqual([
+    'node_modules/deep has no address in package-lock.json, where it must be at no registry in particular: run npm run reference.',
+  ]);
+  const elsewhere = entry({ resolved: 'https://mirror.example/list/-/list-1.0.0.tgz' });
+  expect(packageFaults({ ...locked(), 'node_modules/list': elsewhere }, rules)).toEqual([
+    expect.stringContaining('node_modules/list has https://mirror.example/list/-/list-1.0.0.tgz'),
+  ]);
 });
 
 test.each([

@@ -1,4 +1,10 @@
-import { nameInLock, type LockedPackages } from '../build/supply/locked-packages';
+import {
+  addressInLock,
+  isOfRegistry,
+  nameInLock,
+  type LockedPackage,
+  type LockedPackages,
+} from '../build/supply/locked-packages';
 
 interface Rules {
   /** Folders of the programs that run for visitors or on servers. */
@@ -11,10 +17,13 @@ interface Rules {
   readHere?: Readonly<Record<string, string>>;
 }
 
-/** The faults of the packages in a lock file: a licence that is not allowed, or an installation script that was not reviewed. */
+/** The faults of the packages in a lock file: a licence that is not allowed, an installation script that was not reviewed, or addresses at a registry. */
 export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere, readHere = {} }: Rules): string[] {
   const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
-  return Object.entries(locked)
+  const atRegistry = Object.entries(locked).find(
+    ([place, entry]) => isOfRegistry(place, entry) && entry.resolved !== addressInLock(place, entry),
+  );
+  const faults = Object.entries(locked)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
     .flatMap(([place, { version, license, hasInstallScript }]) => {
       const name = nameInLock(place);
@@ -25,7 +34,11 @@ export function packageFaults(locked: LockedPackages, { programs, knownScripts, 
         ...(hasInstallScript && !knownScripts.includes(name) ? [scriptFault(`${name}@${version}`)] : []),
       ];
     });
+  return atRegistry ? [...faults, addressFault(...atRegistry)] : faults;
 }
+
+const addressFault = (place: string, { resolved = 'no address' }: LockedPackage) =>
+  `${place} has ${resolved} in package-lock.json, where it must be at no registry in particular: run npm run reference.`;
 
 const licenceFault = (id: string, licence: string, use: 'shipped' | 'tool') =>
   `${id} has the licence ${licence}, which is not allowed for ${use === 'shipped' ? 'what reaches visitors or servers' : 'a tool'}. Use another package, or have the licence reviewed and add it to tooling/check/package-faults.ts.`;
