@@ -31,6 +31,8 @@ const selectionLines: string[] = [];
 /** What one run has found to be well the next one need not read again. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
 
+const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts'];
+
 /** The compiler's own default, four, does half as much work again, since each of them checks again what they share. */
 const CHECKERS = ['--checkers', '2'];
 
@@ -54,10 +56,10 @@ for (const folder of outputs) mkdirSync(folder, { recursive: true });
 /** Installed while the other tests run, where there is none. */
 const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
 const journeys = browser && selectJourneys();
-const stores = journeys?.leftOut.length === 0 ? prepareStores() : null;
+const prepared = journeys?.leftOut.length === 0 ? Promise.all([prepareStores(), compileJourneys()]) : null;
 // Each of them alone leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(CHECKS), unitTests()]);
-if (browser && journeys) counts.push(await browserTests(browser, journeys, await stores));
+if (browser && journeys) counts.push(await browserTests(browser, journeys, (await prepared)?.[0] ?? null));
 const total = sumCounts(counts);
 if (withBrowser)
   console.log(`Tried in part or not at all, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
@@ -159,6 +161,11 @@ async function prepareStores(): Promise<NodeJS.ProcessEnv> {
   return fault === null ? JSON.parse(output.split('\n').at(-1)!) : {};
 }
 
+/** Has Playwright compile and load all files of tests, which it keeps in the temporary folder: at its start nothing else runs. */
+async function compileJourneys(): Promise<void> {
+  await runProgram('playwright', [...PLAYWRIGHT, '--list'], { env: tmp.env, limit: LIMIT.unit, capture: true });
+}
+
 async function browserTests(
   installed: ReturnType<typeof findBrowser>,
   { before, leftOut, tellMissed }: ReturnType<typeof selectJourneys>,
@@ -174,9 +181,8 @@ async function browserTests(
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     LEFT_OUT_SPECS: JSON.stringify(leftOut),
   };
-  const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
-  const exit = await runProgram('playwright', [...words, ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
+  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
     tellMissed(browserCounts(results));
