@@ -29,16 +29,9 @@ export default defineConfig({
   projects: [
     // All of its tests use one server, one after the other, so they take longest and start first.
     { name: 'development', testMatch: 'dev/dev-server.spec.ts' },
-    // Its longest files take half a minute, in which a processor would have nothing else to do at the end.
-    { name: 'releases', testMatch: ['releases/**/*.spec.ts', 'dev/against.spec.ts'] },
-    { name: 'journeys', testMatch: '{journeys,failures,quality}/**/*.spec.ts' },
+    { name: 'journeys', testMatch: ['{journeys,releases,failures,quality}/**/*.spec.ts', 'dev/against.spec.ts'] },
     // What measures time or loads the machine waits until nothing else runs.
-    {
-      name: 'pressure',
-      testMatch: 'pressure/**/*.spec.ts',
-      dependencies: ['development', 'releases', 'journeys'],
-      workers: 1,
-    },
+    { name: 'pressure', testMatch: 'pressure/**/*.spec.ts', dependencies: ['development', 'journeys'], workers: 1 },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -182,7 +182,10 @@ async function browserTests(
     LEFT_OUT_SPECS: JSON.stringify(leftOut),
   };
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
-  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...more], { env: { ...tmp.env, ...env }, limit: LIMIT.browser });
+  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...more], {
+    env: { ...tmp.env, ...env },
+    limit: LIMIT.browser,
+  });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
     tellMissed(browserCounts(results));
