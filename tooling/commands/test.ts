@@ -56,10 +56,10 @@ for (const folder of outputs) mkdirSync(folder, { recursive: true });
 /** Installed while the other tests run, where there is none. */
 const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
 const journeys = browser && selectJourneys();
-const prepared = journeys?.leftOut.length === 0 ? Promise.all([prepareStores(), compileJourneys()]) : null;
+const prepared = journeys?.leftOut.length === 0 ? prepareJourneys() : null;
 // Each of them alone leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(CHECKS), unitTests()]);
-if (browser && journeys) counts.push(await browserTests(browser, journeys, (await prepared)?.[0] ?? null));
+if (browser && journeys) counts.push(await browserTests(browser, journeys, await prepared));
 const total = sumCounts(counts);
 if (withBrowser)
   console.log(`Tried in part or not at all, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
@@ -151,19 +151,17 @@ function selectJourneys() {
   return { before, ...selectFiles('browser tests', before) };
 }
 
-/** Builds and publishes what the browser tests visit. Answers their environment; without a result Playwright prepares it, and tells what is wrong. */
-async function prepareStores(): Promise<NodeJS.ProcessEnv> {
-  const { fault, output } = await runProgram('tsx', ['e2e/fixtures/prepare-stores.ts'], {
-    env: tmp.env,
-    limit: LIMIT.unit,
-    capture: true,
-  });
+/**
+ * Builds and publishes what the browser tests visit, and has Playwright compile their files: at its own start nothing else runs. Answers their
+ * environment; without a result Playwright prepares it, and tells what is wrong.
+ */
+async function prepareJourneys(): Promise<NodeJS.ProcessEnv> {
+  const options = { env: tmp.env, limit: LIMIT.unit, capture: true };
+  const [{ fault, output }] = await Promise.all([
+    runProgram('tsx', ['e2e/fixtures/prepare-stores.ts'], options),
+    runProgram('playwright', [...PLAYWRIGHT, '--list'], options),
+  ]);
   return fault === null ? JSON.parse(output.split('\n').at(-1)!) : {};
-}
-
-/** Has Playwright compile and load all files of tests, which it keeps in the temporary folder: at its start nothing else runs. */
-async function compileJourneys(): Promise<void> {
-  await runProgram('playwright', [...PLAYWRIGHT, '--list'], { env: tmp.env, limit: LIMIT.unit, capture: true });
 }
 
 async function browserTests(
