@@ -99,11 +99,11 @@ async function unitTests(): Promise<Count> {
   // What they leave in memory goes before browsers need it.
   const own = new OwnTmp({ inMemory: true });
   const env = { ...own.env, NODE_ENV: 'test' };
-  // Two more than there are cores, because tests of a database that does not answer only wait.
+  // One more than there are cores, because tests of a database that does not answer only wait.
   const words = [
     '--projects',
     ...projects,
-    `--maxWorkers=${availableParallelism() + 2}`,
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--json',
     `--outputFile=${report}`,
     ...options,

@@ -6,7 +6,7 @@ import { ROOT } from '../build/workspaces';
 /** The fields of a GitHub workflow that the tests read. */
 export interface Workflow {
   name: string;
-  on: { push?: { branches: string[]; paths?: string[] } };
+  on: { push?: { branches: string[]; paths?: string[] }; schedule?: { cron: string }[] };
   permissions: Record<string, string>;
   jobs: Record<string, WorkflowJob>;
 }

@@ -20,7 +20,7 @@ test('reports an invalid workflow', () => {
 });
 
 test('every part has a workflow, and they differ only in the name of the part', () => {
-  expect(files).toEqual([...parts, 'site'].map((name) => `${name}.yml`).sort());
+  expect(files).toEqual([...parts, 'site', 'soak'].map((name) => `${name}.yml`).sort());
   const alike = parts.map((name) =>
     workflowText(`${name}.yml`)
       .replace(/^# A change of .* that/, '# A change of PART that')
@@ -50,6 +50,16 @@ test.each(files)('%s runs only commands that a developer can run', (file) => {
   }
 });
 
+test('the long tests run each night, whole and without any right', () => {
+  const { on, jobs } = readWorkflow('soak.yml');
+  expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+  expect(Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))).toEqual([
+    'npm ci',
+    'npm run test:soak',
+  ]);
+  expect(workflowText('soak.yml')).not.toMatch(/secrets\.|id-token|continue-on-error/);
+});
+
 test.each(files)('%s pins third-party actions to a commit, because a tag can be moved', (file) => {
   const movable = stepsOf(file).filter(({ uses }) => uses && !/@[0-9a-f]{40}$/.test(uses));
   expect(movable).toEqual([]);
@@ -59,7 +69,7 @@ test.each(files)('%s gives no identity token to a job that runs third-party pack
   const { jobs, permissions } = readWorkflow(file);
   expect(permissions).toEqual({ contents: 'read' });
   const withIdentity = Object.values(jobs).filter((job) => job.permissions?.['id-token'] !== undefined);
-  expect(withIdentity).toHaveLength(file === 'site.yml' ? 0 : 1);
+  expect(withIdentity).toHaveLength(parts.includes(file.replace('.yml', '')) ? 1 : 0);
   for (const { environment, steps, needs } of withIdentity) {
     // The environment restricts who may use it, and from which branch.
     expect(environment).toBe('releases');
