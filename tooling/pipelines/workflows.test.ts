@@ -50,7 +50,7 @@ test.each(files)('%s runs only commands that a developer can run', (file) => {
   }
 });
 
-test('the long tests run each night, whole and without any right', () => {
+test('the long tests run each night, all of them, without a secret or an identity', () => {
   const { on, jobs } = readWorkflow('soak.yml');
   expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
   expect(Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))).toEqual([
