@@ -1,4 +1,4 @@
-// Faults that only a browser meets, each planted in a page of its own. A trial names every one of them.
+// Faults that only a browser meets, planted in pages of one document each. A trial names every one of them.
 import type { ClosedBrowser } from 'platform/trial/browser';
 import { inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
 import { expect, test } from '../fixtures/site';
@@ -13,6 +13,7 @@ const script = (code: string): string => `<script>${code}</script>`;
 const THROW = 'throw new Error("planted")';
 const THROWS = /^a script throws: planted$/;
 const DEAD = /does nothing when it is pressed$/;
+const dead = (label: string): RegExp => new RegExp(`“${label}” does nothing when it is pressed$`);
 /** Goes on after the page was hydrated, as React does in a task of its own. */
 const HYDRATED = (code: string): string =>
   script(
@@ -22,47 +23,94 @@ const HYDRATED = (code: string): string =>
 const BUSY = `{ let sum = 0; for (let turn = 0; turn < 6e8; turn += 1) sum += turn % 7; globalThis.sum = sum; }`;
 const LONG = '<p>A group saves together, and each member sees what was saved, by whom and when it was paid out.</p>';
 
-type Planted = [what: string, page: string | OnePage, fault: RegExp];
+type Planted = [what: string, page: string | OnePage, ...faults: RegExp[]];
+
+/** Faults that do not hide each other stand in one page, which is opened once; each of them is named. */
+const inOnePage = (...planted: [what: string, body: string, fault: RegExp][]): Planted => [
+  planted.map(([what]) => what).join(', '),
+  planted.map(([, body]) => body).join(''),
+  ...planted.map(([, , fault]) => fault),
+];
+
+const error = (when: string, body: (throws: string) => string): [string, string, RegExp] => [
+  `an error ${when}`,
+  body(`throw new Error("planted ${when}")`),
+  new RegExp(`^a script throws: planted ${when}$`),
+];
 
 const ERRORS: Planted[] = [
-  ['an error while the page loads', script(THROW), THROWS],
-  ['an error in a timer', script(`setTimeout(() => { ${THROW} }, 100)`), THROWS],
-  ['an error in a timer of five seconds', script(`setTimeout(() => { ${THROW} }, 5000)`), THROWS],
-  ['an error in a timer that another one sets', script(`setTimeout(() => setTimeout(() => { ${THROW} }, 2000), 2000)`), THROWS],
-  ['an error in an interval', script(`setInterval(() => { ${THROW} }, 3000)`), THROWS],
-  ['an error in a microtask', script(`queueMicrotask(() => { ${THROW} })`), THROWS],
-  ['an error when the page is idle', script(`requestIdleCallback(() => { ${THROW} })`), THROWS],
-  ['an error in a frame', script(`requestAnimationFrame(() => { ${THROW} })`), THROWS],
-  ['a rejection', script('Promise.reject(new Error("planted"))'), THROWS],
-  ['a rejection that is no error', script('setTimeout(() => Promise.reject("planted"), 10)'), /^a script throws: .*planted/],
-  ['an error on load', script(`addEventListener('load', () => { ${THROW} })`), THROWS],
+  inOnePage(
+    error('while the page loads', script),
+    error('in a timer', (throws) => script(`setTimeout(() => { ${throws} }, 100)`)),
+    error('in a timer of five seconds', (throws) => script(`setTimeout(() => { ${throws} }, 5000)`)),
+    error('in a timer that another one sets', (throws) =>
+      script(`setTimeout(() => setTimeout(() => { ${throws} }, 2000), 2000)`),
+    ),
+    error('in an interval', (throws) => script(`setInterval(() => { ${throws} }, 3000)`)),
+    error('in a microtask', (throws) => script(`queueMicrotask(() => { ${throws} })`)),
+    error('when the page is idle', (throws) => script(`requestIdleCallback(() => { ${throws} })`)),
+    error('in a frame', (throws) => script(`requestAnimationFrame(() => { ${throws} })`)),
+    error('in a promise', () => script('Promise.reject(new Error("planted in a promise"))')),
+    error('on load', (throws) => script(`addEventListener('load', () => { ${throws} })`)),
+    ['a rejection that is no error', script('setTimeout(() => Promise.reject("no error"), 10)'), /^a script throws: .*no error/],
+    ['an error in the console', script('console.error("planted")'), /^the console says: planted$/],
+    ['a mismatch that React reports', script('console.error("Minified React error #418")'), /^the console says: .*#418/],
+    ['a mismatch that the shell reports', script('console.warn("help@1.0.0 failed", new Error("React error #425"))'), /#425/],
+    ['an assertion', script('console.assert(false, "asserted")'), /^the console says: .*asserted/],
+    ['a module that is not there', '<script type="module">import "/none.js"</script>', /none\.js is answered 404/],
+    ['a script that is no script', script('const = 1'), /^a script throws: .*Unexpected token/],
+  ),
+  error('on focus', (throws) => `<button onfocus='${throws}' onclick="this.textContent += 1">Send</button>`),
+  error('on hover', (throws) => `<button onpointerover='${throws}' onclick="this.textContent += 1">Send</button>`),
+  error('on press', (throws) => `<button onclick='this.textContent += 1; ${throws}'>Send</button>`),
+  error(
+    'after a press',
+    (throws) => `<button onclick='this.textContent += 1; fetch("/script.js").then(() => { ${throws} })'>Send</button>`,
+  ),
+  error('in a field', (throws) => `<label>Word <input oninput='${throws}'></label>`),
+  error('in a choice', (throws) => `<label>Word <select onchange='${throws}'><option>a<option>b</select></label>`),
   [
     'an error on scroll',
     `<div style="height: 2000px"></div><a href="/script.js">End</a>${script(`addEventListener('scroll', () => { ${THROW} }, true)`)}`,
     THROWS,
   ],
   ['an error on resize', { body: script(`addEventListener('resize', () => { ${THROW} })`), widths: [1280, 360] }, THROWS],
-  ['an error on focus', `<button onfocus='${THROW}' onclick="this.textContent += 1">Send</button>`, THROWS],
-  ['an error on hover', `<button onpointerover='${THROW}' onclick="this.textContent += 1">Send</button>`, THROWS],
-  ['an error on press', `<button onclick='this.textContent += 1; ${THROW}'>Send</button>`, THROWS],
-  [
-    'a rejection after a press',
-    `<button onclick='this.textContent += 1; fetch("/script.js").then(() => { ${THROW} })'>Send</button>`,
-    THROWS,
-  ],
-  ['an error in a field', `<label>Word <input oninput='${THROW}'></label>`, THROWS],
-  ['an error in a choice', `<label>Word <select onchange='${THROW}'><option>a<option>b</select></label>`, THROWS],
-  ['an error in the console', script('console.error("planted")'), /^the console says: planted$/],
-  ['a mismatch that React reports', script('console.error("Minified React error #418")'), /^the console says: .*#418/],
-  ['a mismatch that the shell reports', script('console.warn("help@1.0.0 failed", new Error("React error #425"))'), /#425/],
-  ['an assertion', script('console.assert(false, "planted")'), /^the console says: .*planted/],
-  ['a module that is not there', '<script type="module">import "/none.js"</script>', /none\.js is answered 404/],
-  ['a script that is no script', script('const = 1'), /^a script throws: .*Unexpected token/],
 ];
 
 const csp = (policy: string): Record<string, string> => ({ 'content-security-policy': policy });
 const POLICY = /^the console says: .*Content Security Policy/;
 const REQUESTS: Planted[] = [
+  inOnePage(
+    ['a script that is missing', '<script src="/none.js"></script>', /^a request \/none\.js is answered 404$/],
+    ['a style that is missing', '<link rel="stylesheet" href="/none.css">', /^a request \/none\.css is answered 404$/],
+    ['a picture that is missing', '<img src="/none.png" alt="">', /^a request \/none\.png is answered 404$/],
+    [
+      'a font that is missing',
+      '<style>@font-face { font-family: a; src: url(/none.woff2) } p { font-family: a }</style><p>a</p>',
+      /none\.woff2 is answered 404/,
+    ],
+    [
+      'a late request that is answered 404',
+      script('setTimeout(() => fetch("/none"), 4000)'),
+      /^a request \/none is answered 404$/,
+    ],
+    ['a picture of another site', '<img src="https://example.com/a.png" alt="">', /^a request to https:\/\/example\.com\/a\.png/],
+    [
+      'a picture without a secure connection',
+      '<img src="http://example.com/a.png" alt="">',
+      /^a request to http:\/\/example\.com\/a\.png/,
+    ],
+    [
+      'a request to another site',
+      script('fetch("https://example.com/data").catch(() => 0)'),
+      /^a request to https:\/\/example\.com\/data/,
+    ],
+    [
+      'a script that is another than its hash names',
+      `<script src="/script.js" integrity="sha256-${'A'.repeat(43)}="></script>`,
+      /integrity/,
+    ],
+  ),
   ['a script that the policy forbids', { body: script('1'), headers: csp("script-src 'self'") }, POLICY],
   ['a style that the policy forbids', { body: '<style>p { color: red }</style>', headers: csp("style-src 'self'") }, POLICY],
   [
@@ -85,22 +133,9 @@ const REQUESTS: Planted[] = [
     POLICY,
   ],
   [
-    'a script that is another than its hash names',
-    `<script src="/script.js" integrity="sha256-${'A'.repeat(43)}="></script>`,
-    /integrity/,
-  ],
-  ['a script that is missing', '<script src="/none.js"></script>', /^a request \/none\.js is answered 404$/],
-  ['a style that is missing', '<link rel="stylesheet" href="/none.css">', /^a request \/none\.css is answered 404$/],
-  ['a picture that is missing', '<img src="/none.png" alt="">', /^a request \/none\.png is answered 404$/],
-  [
     'a picture that is none',
     { body: '<img src="/a.png" alt="">', files: { '/a.png': { type: 'image/png', text: 'none' } } },
     /<img> shows no picture$/,
-  ],
-  [
-    'a font that is missing',
-    '<style>@font-face { font-family: a; src: url(/none.woff2) } p { font-family: a }</style><p>a</p>',
-    /none\.woff2 is answered 404/,
   ],
   [
     'a font that is none',
@@ -115,22 +150,10 @@ const REQUESTS: Planted[] = [
     { body: script('fetch("/data").catch(() => 0)'), files: { '/data': { status: 500 } } },
     /^a request \/data is answered 500$/,
   ],
-  ['a late request that is answered 404', script('setTimeout(() => fetch("/none"), 4000)'), /^a request \/none is answered 404$/],
   [
     'a request that is never answered',
     { body: script('fetch("/data")'), files: { '/data': { status: null } }, patience: 800 },
     /^a request \/data is not answered/,
-  ],
-  ['a picture of another site', '<img src="https://example.com/a.png" alt="">', /^a request to https:\/\/example\.com\/a\.png/],
-  [
-    'a picture without a secure connection',
-    '<img src="http://example.com/a.png" alt="">',
-    /^a request to http:\/\/example\.com\/a\.png/,
-  ],
-  [
-    'a request to another site',
-    script('fetch("https://example.com/a").catch(() => 0)'),
-    /^a request to https:\/\/example\.com\/a/,
   ],
   [
     'a redirect without end',
@@ -143,6 +166,21 @@ const REQUESTS: Planted[] = [
 ];
 
 const LOOKS: Planted[] = [
+  inOnePage(
+    ['a table that is wider than the screen', '<div class="wide" style="width: 2000px">x</div>', /^<div\.wide> “x” sticks out/],
+    ['a field without a name', '<input type="text">', /^input.* breaks the rule label/],
+    ['a button without a name', '<button onclick="this.className += 1"></button>', /breaks the rule button-name/],
+    ['a picture without a text', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /breaks the rule image-alt/],
+    ['text that is hardly to be read', '<p style="color: #bbb; background: #fff">Text</p>', /breaks the rule color-contrast:/],
+    ['a heading that leaves a level out', '<h4>Steps</h4>', /breaks the rule heading-order/],
+    ['a role that is none', '<div role="buton">a</div>', /breaks the rule aria-roles/],
+    ['a list of what is no item', '<ul><div>a</div></ul>', /breaks the rule list/],
+    [
+      'a name that is another element’s',
+      '<label id="a">One</label><label id="a">Two</label><input aria-labelledby="a">',
+      /names #a \(aria-labelledby\), which is in the page more than once$/,
+    ],
+  ),
   [
     'text that jumps',
     `<p>a</p>${HYDRATED(`document.querySelector('main').insertAdjacentHTML('afterbegin', '<div style="height: 300px"></div>')`)}`,
@@ -202,55 +240,71 @@ const LOOKS: Planted[] = [
   ['a window that opens by itself', script('setTimeout(() => open("/"), 100)'), /nothing was pressed$/],
   ['a language that is another', { body: '', lang: 'rw' }, /says lang="rw" on a page in en/],
   ['a page without a language', { body: '', lang: '' }, /says lang=""/],
-  ['a table that is wider than the screen', '<div class="wide" style="width: 2000px">x</div>', /^<div\.wide> “x” sticks out/],
   [
     'a word that is wider than a narrow screen',
     { body: `<p>${'Uburyobwokuzigama'.repeat(5)}</p>`, widths: [1280, 360] },
     /scrolls sideways by/,
   ],
-  ['a field without a name', '<input type="text">', /^input breaks the rule label/],
-  ['a button without a name', '<button onclick="this.className += 1"></button>', /breaks the rule button-name/],
-  ['a picture without a text', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /breaks the rule image-alt/],
-  ['text that is hardly to be read', '<p style="color: #bbb; background: #fff">Text</p>', /breaks the rule color-contrast:/],
   [
     'text that is hardly to be read in the dark',
     '<style>.dark { background: #222 } .dark p { color: #444 }</style><p>Text</p>',
     /color-contrast in the dark theme/,
   ],
-  [
-    'a name that is another element’s',
-    '<label id="a">One</label><label id="a">Two</label><input aria-labelledby="a">',
-    /names #a \(aria-labelledby\), which is in the page more than once$/,
-  ],
-  ['a heading that leaves a level out', '<h4>Steps</h4>', /breaks the rule heading-order/],
-  ['a role that is none', '<div role="buton">a</div>', /breaks the rule aria-roles/],
-  ['a list of what is no item', '<ul><div>a</div></ul>', /breaks the rule list/],
 ];
 
 const act = 'onclick="this.textContent += 1"';
 const CONTROLS: Planted[] = [
+  inOnePage(
+    ['a transparent button', `<button ${act} style="opacity: 0">Send</button>`, /^<button> “Send” .* it is transparent$/],
+    [
+      'a button without a size',
+      `<button ${act} style="all: unset; display: block; width: 0; height: 0; overflow: hidden">Send</button>`,
+      /it has no size$/,
+    ],
+    [
+      'a button outside the page',
+      `<button ${act} style="position: absolute; left: -999px">Send</button>`,
+      /cannot be seen: it lies outside the page$/,
+    ],
+    [
+      'a button that a box cuts off',
+      `<div style="overflow: clip; height: 10px; width: 90px"><p style="height: 99px">a</p><button ${act}>Cut</button></div>`,
+      /^<button> “Cut” can be focused and cannot be seen/,
+    ],
+    ['a button that takes no pointer', `<button ${act} style="pointer-events: none">Send</button>`, /it takes no pointer$/],
+    ['an order of its own for Tab', `<button ${act} tabindex="5">Send</button>`, /breaks the rule tabindex/],
+  ),
+  inOnePage(
+    ['a link that leads nowhere', '<a href="#">Steps</a>', /^<a> “Steps” leads nowhere/],
+    ['a link that leads to no code', '<a href="javascript:void 0">Code</a>', /^<a> “Code” leads nowhere/],
+    ['a link without an address', '<a href="">Empty</a>', /^<a> “Empty” leads nowhere/],
+  ),
+  ['a link that a script stops', '<a href="/script.js" onclick="event.preventDefault()">Stopped</a>', dead('Stopped')],
+  inOnePage(
+    ['a button that does nothing', '<button>Nothing</button>', dead('Nothing')],
+    ['a button that only logs', '<button onclick="console.log(1)">Logs</button>', dead('Logs')],
+    [
+      'a button whose handler another element has',
+      '<button>Other</button><p onclick="this.textContent += 1">Send</p>',
+      dead('Other'),
+    ],
+    ['an element with the role of a button', '<div role="button" tabindex="0">Role</div>', dead('Role')],
+    ['a dead button in details', '<details><summary>More</summary><button>Details</button></details>', dead('Details')],
+    [
+      'a dead button in a popover',
+      '<button popovertarget="a">Menu</button><div id="a" popover><button>Popover</button></div>',
+      dead('Popover'),
+    ],
+  ),
+  inOnePage(
+    ['a link to a part that is not there', '<a href="#steps">Part</a>', /^<a> “Part” leads to #steps/],
+    ['a link to a page that is not there', '<a href="/none">Steps</a>', /^a link leads to \/none, which is answered 404$/],
+  ),
   [
     'a covered button',
     `<button ${act}>Send</button><div class="cover" style="position: fixed; inset: 0; background: #fff"></div>`,
     /^<button> “Send” .* covered by <div\.cover>$/,
   ],
-  ['a transparent button', `<button ${act} style="opacity: 0">Send</button>`, /^<button> “Send” .* it is transparent$/],
-  [
-    'a button without a size',
-    `<button ${act} style="all: unset; display: block; width: 0; height: 0; overflow: hidden">Send</button>`,
-    /it has no size$/,
-  ],
-  [
-    'a button outside the page',
-    `<button ${act} style="position: absolute; left: -999px">Send</button>`,
-    /cannot be seen: it lies outside the page$/,
-  ],
-  [
-    'a button that a box cuts off',
-    `<div style="overflow: clip; height: 10px; width: 90px"><p style="height: 99px">a</p><button ${act}>Send</button></div>`,
-    /cannot be seen/,
-  ],
-  ['a button that takes no pointer', `<button ${act} style="pointer-events: none">Send</button>`, /it takes no pointer$/],
   [
     'a button that Tab passes over',
     `<button ${act} tabindex="-1">Send</button>`,
@@ -267,11 +321,7 @@ const CONTROLS: Planted[] = [
     `<style>button:focus { outline: none }</style><button ${act}>Send</button>`,
     /does not show that it is focused$/,
   ],
-  ['an order of its own for Tab', `<button ${act} tabindex="5">Send</button>`, /breaks the rule tabindex/],
-  ['a button that does nothing', '<button>Send</button>', DEAD],
-  ['a button that only logs', '<button onclick="console.log(1)">Send</button>', DEAD],
   ['a button that throws at once', `<button onclick='${THROW}'>Send</button>`, THROWS],
-  ['a button whose handler another element has', '<button>Send</button><p onclick="this.textContent += 1">Send</p>', DEAD],
   [
     'a button that does nothing beside a clock',
     `<button>Send</button><p id="a"></p>${script('setInterval(() => (a.textContent = performance.now()), 100)')}`,
@@ -282,7 +332,6 @@ const CONTROLS: Planted[] = [
     `<button ${act}>Send</button>${script(`addEventListener('click', (event) => event.stopImmediatePropagation(), true)`)}`,
     DEAD,
   ],
-  ['an element with the role of a button', '<div role="button" tabindex="0">Send</div>', DEAD],
   [
     'a dead button in a dialog',
     `<button onclick="document.querySelector('dialog').showModal()">Menu</button><dialog aria-label="Menu"><button>Send</button></dialog>`,
@@ -293,8 +342,6 @@ const CONTROLS: Planted[] = [
     `<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><button>Send</button></div>`,
     DEAD,
   ],
-  ['a dead button in details', '<details><summary>More</summary><button>Send</button></details>', DEAD],
-  ['a dead button in a popover', '<button popovertarget="a">Menu</button><div id="a" popover><button>Send</button></div>', DEAD],
   [
     'a dead button behind two presses',
     `<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><button onclick="b.hidden = !b.hidden">More</button><div id="b" hidden><button>Send</button></div></div>`,
@@ -315,12 +362,6 @@ const CONTROLS: Planted[] = [
     `<form onsubmit='event.preventDefault(); ${THROW}'><label>Word <input name="a"></label><button>Send</button></form>`,
     THROWS,
   ],
-  ['a link to a part that is not there', '<a href="#steps">Steps</a>', /^<a> “Steps” leads to #steps/],
-  ['a link that leads nowhere', '<a href="#">Steps</a>', /^<a> “Steps” leads nowhere/],
-  ['a link that leads to no code', '<a href="javascript:void 0">Steps</a>', /^<a> “Steps” leads nowhere/],
-  ['a link without an address', '<a href="">Steps</a>', /^<a> “Steps” leads nowhere/],
-  ['a link to a page that is not there', '<a href="/none">Steps</a>', /^a link leads to \/none, which is answered 404$/],
-  ['a link that a script stops', '<a href="/script.js" onclick="event.preventDefault()">Steps</a>', DEAD],
 ];
 
 /** By itself, because it takes a processor from the others. */
@@ -329,11 +370,11 @@ const HANGS: Planted[] = [
 ];
 
 for (const [kind, planted] of Object.entries({ ERRORS, REQUESTS, LOOKS, CONTROLS, HANGS }))
-  test(`each of ${planted.length} faults is named: ${kind.toLowerCase()}`, async () => {
-    const pages = planted.map(([what, page, fault]) => ({
+  test(`each of ${planted.flatMap(([, , ...faults]) => faults).length} faults is named: ${kind.toLowerCase()}`, async () => {
+    const pages = planted.map(([what, page, ...expected]) => ({
       what,
       page,
-      isExpected: (faults: string[]) => faults.some((each) => fault.test(each)),
+      isExpected: (faults: string[]) => expected.every((fault) => faults.some((each) => fault.test(each))),
     }));
     expect(await inTurns(closed, pages)).toEqual({});
   });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import type { Language } from 'shared/contract';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
@@ -72,9 +73,8 @@ export class Visitor {
   async visit({ address, language, widths, status }: PageOnTrial, use: () => Promise<void>): Promise<WidthFault[]> {
     this.#faults = [];
     this.#document = { address: SITE + withLanguage(address, language), status };
-    let timer: NodeJS.Timeout | undefined;
-    const hangs = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`it does not answer within ${(this.patience * 5) / 1000} s`)), this.patience * 5);
+    const hangs = pause(this.patience * 5, undefined, { ref: false }).then(() => {
+      throw new Error(`it does not answer within ${(this.patience * 5) / 1000} s`);
     });
     const look = async () => {
       await this.#setWidth(widths[0]!);
@@ -85,8 +85,7 @@ export class Visitor {
       await Promise.race([look(), hangs]);
     } catch (error) {
       this.#add('the page', `cannot be tried: ${(error as Error).message.split('\n')[0]}`);
-    } finally {
-      clearTimeout(timer);
+      await this.#endScript();
     }
     return this.#faults;
   }
@@ -139,9 +138,16 @@ export class Visitor {
   /** Waits for what the page that is open asked for. */
   async untilAnswered(): Promise<void> {
     const end = Date.now() + this.patience;
-    while (this.#pending.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (this.#pending.size > 0 && Date.now() < end) await pause(20);
     for (const request of this.#pending)
       this.#add('a request', `${new URL(request.url()).pathname} is not answered within ${this.patience / 1000} s`);
+  }
+
+  /** Ends a script that would keep the next page from opening, and this one from closing; if none runs, the one that is sent. */
+  async #endScript(): Promise<void> {
+    void this.devTools.send('Runtime.terminateExecution').catch(() => undefined);
+    const sent = this.devTools.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
+    await Promise.race([sent, pause(this.patience, undefined, { ref: false })]);
   }
 
   async #setWidth(width: number): Promise<void> {
