@@ -1,5 +1,4 @@
 import type { JsMinifyOptions } from '@swc/core';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -57,7 +56,7 @@ export function browserBundle(target: Target): Configuration {
             { ecma: 2020, compress: false, mangle: { nth_identifier: FIXED_ORDER } },
           ],
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.lightningCssMinify, parallel: false }),
       ],
     },
     performance: { hints: false },
