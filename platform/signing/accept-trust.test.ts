@@ -38,6 +38,11 @@ test('refuses another list with the same number as a fork', () => {
   );
 });
 
+test('refuses a list of a newer format, which may say what this program does not read', () => {
+  const newer = { ...listOf(2, 'rotated'), format: 2 } as unknown as TrustStatement;
+  expect(() => accept(textOf(newer), listOf(1, 'begins'))).toThrow('trust.json');
+});
+
 test('refuses an older list', () => {
   expect(() => accept(textOf(listOf(1, 'begins')), listOf(2, 'rotated'))).toThrow('number 2 was seen already');
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { openClosedBrowser } from './closed-browser';
 
@@ -14,6 +14,14 @@ test('a browser gets a folder of its own in place of the environment, and the fo
   await closed.close();
   expect(close).toHaveBeenCalledTimes(1);
   expect(existsSync(home())).toBe(false);
+});
+
+test('a browser resolves no name but that of the proxy', async () => {
+  launch.mockResolvedValueOnce({} as Browser);
+  await openClosedBrowser('/usr/bin/chromium');
+  const rules = launch.mock.lastCall![0]!.args!.filter((each) => each.startsWith('--host-resolver-rules='));
+  expect(rules).toEqual(['--host-resolver-rules=MAP pair.invalid 127.0.0.1,MAP * ~NOTFOUND']);
+  rmSync(home(), { recursive: true });
 });
 
 test('a browser that does not start leaves no folder', async () => {

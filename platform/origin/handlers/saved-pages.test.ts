@@ -2,6 +2,12 @@ import { publishForTest } from 'platform/testing/release-folder';
 import sample from 'shared/contract/page/samples/worker.json';
 import { start } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
+import { gatherPages } from '../worker/gather-pages';
+
+jest.mock('../worker/gather-pages', () => {
+  const actual: typeof import('../worker/gather-pages') = jest.requireActual('../worker/gather-pages');
+  return { gatherPages: jest.fn(actual.gatherPages) };
+});
 
 const FILES = {
   'entry.js': 'entry',
@@ -95,6 +101,12 @@ test('a request in the other language gets pages in that language', async () => 
     const { json } = await get(`/_offline/help/pages?lng=${language}`);
     expect(json.pages['/help-center']).toContain(`1.0.0/help@2.0.0 /help-center ${language}`);
   }
+});
+
+test('the pages of a section are gathered once in each language for all visitors', async () => {
+  jest.mocked(gatherPages).mockClear();
+  for (const language of ['en', 'rw', 'en', 'rw']) await get(`/_offline/help?lng=${language}`);
+  expect(gatherPages).toHaveBeenCalledTimes(2);
 });
 
 test('the response for a section that is unknown, or that cannot be shown, is 404', async () => {

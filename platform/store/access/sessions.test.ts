@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Sessions } from './sessions';
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+let data: string;
+
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'sessions-'));
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+test('the service forgets a used identity token once it has expired, when it takes the next one', async () => {
+  const sessions = new Sessions(data);
+  await sessions.takeOnce('early', later(60), now);
+  await sessions.takeOnce('late', later(61), now);
+  expect(await sessions.takeOnce('next', later(120), later(60))).toBe(true);
+  const { used } = JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8'));
+  expect(used.map(({ expiresAt }: { expiresAt: string }) => expiresAt)).toEqual(
+    [later(61), later(120)].map((each) => each.toISOString()),
+  );
+});
