@@ -18,6 +18,10 @@ test.each([
   expect(() => readRoots(file)).toThrow(reason);
 });
 
+test('a variable that names no file is refused, and not read as if no root were pinned', () => {
+  expect(() => readRoots('')).toThrow(/^SITE_TRUST is ""; it takes a file with root public keys/);
+});
+
 test('without the variable no root is pinned', () => {
   expect(readRoots(undefined)).toBeNull();
 });

@@ -52,6 +52,12 @@ test('does not change the built folder', async () => {
   expect(readdirSync(path.join(build.folder, 'static/js'))).toEqual(['page.1a2b.js']);
 });
 
+test('stores no signature that a build brings along, where releases are not signed', async () => {
+  writeFileSync(path.join(build.folder, 'release.sig.json'), '{}');
+  await putRelease(folderIn(data).releases, build);
+  expect(readdirSync(below(build.version))).not.toContain('release.sig.json');
+});
+
 test('never changes a stored version', async () => {
   await putRelease(folderIn(data).releases, build);
   writeFileSync(path.join(build.folder, 'static/js/page.1a2b.js'), 'changed');

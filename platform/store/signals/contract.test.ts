@@ -137,6 +137,7 @@ describe.each([
     );
     expect(await candidate()).toEqual({ sessions: 2, failures: 1 });
     await put({ ...left, cause: null }, { ...left, cause: null });
+    await put({ ...left, cause: null });
     expect(await candidate()).toEqual({ sessions: 3, failures: 1 });
     const back = one({ cause: { kind: 'left', page: 'other pages' } });
     await put(back, { ...back, cause: null });

@@ -1,0 +1,20 @@
+/** @jest-environment jsdom */
+import { watch } from './watch';
+
+test('a timer of the page that throws keeps none of those after it from being run at once', async () => {
+  // These are of browsers alone.
+  const PerformanceObserver = jest.fn(() => ({ observe: () => undefined }));
+  Object.assign(globalThis, { CanvasRenderingContext2D: jest.fn(), PerformanceObserver, Worker: jest.fn() });
+  watch();
+  const seen: string[] = [];
+  addEventListener('error', (event) => {
+    event.preventDefault();
+    seen.push(event.message);
+  });
+  setTimeout(() => {
+    throw new Error('it fails');
+  }, 20_000);
+  setTimeout(() => seen.push('the next one'), 30_000);
+  await globalThis.trial.hurry(40_000);
+  expect(seen).toEqual(['it fails', 'the next one']);
+});
