@@ -1,4 +1,4 @@
-import { whyUnreachable } from './no-database';
+import { NoDatabase, whyUnreachable } from './no-database';
 
 const fault = (code: string, message = 'says who: site@db.example') => Object.assign(new Error(message), { code });
 
@@ -20,4 +20,8 @@ test.each([
   ['a fault of the program', new TypeError('rows is not iterable')],
 ])('%s does not mean that the database cannot be reached', (_what, error) => {
   expect(whyUnreachable(error)).toBeNull();
+});
+
+test('a change that the database cannot take is answered 503, so that its sender comes back', () => {
+  expect(new NoDatabase('The database does not answer.')).toMatchObject({ status: 503, code: 'database-away' });
 });

@@ -17,10 +17,20 @@ test.each(['/help-center', FILE, '/robots.txt', '/no-such-page'])(
   },
 );
 
-test.each(['/help-center', FILE, '/robots.txt', '/no-such-page', '/_releases/help/2.0.0/none.js', '/livez'])(
-  '%s forbids content sniffing, sends other sites the origin alone, and requests no camera',
-  async (address) => {
-    expect((await site.get(address)).headers).toMatchObject({
+test.each([
+  ['/help-center', {}],
+  [FILE, {}],
+  ['/robots.txt', {}],
+  ['/no-such-page', {}],
+  ['/_releases/help/2.0.0/none.js', {}],
+  ['/livez', {}],
+  ['/help-center', TLS],
+  [FILE, TLS],
+])(
+  '%s forbids content sniffing, sends other sites the origin alone, and requests no camera, asked with %j',
+  async (address, asked) => {
+    await site.open({ trustedProxies: 1 });
+    expect((await site.get(address, asked)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

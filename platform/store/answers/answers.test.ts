@@ -14,6 +14,7 @@ test('the answers of thirty days count, with today, and those of a day before ar
   await answers.add({ pages: 100, failed: 50 }, NOW - 30 * DAY);
   await answers.add({ pages: 10, failed: 3 }, NOW - 29 * DAY);
   expect(await answers.add({ pages: 1, failed: 1 }, NOW)).toEqual({ pages: 11, failed: 4 });
+  expect(await answers.add({ pages: 5, failed: 2 }, NOW)).toEqual({ pages: 16, failed: 6 });
   expect(await file.query('SELECT day FROM site.answers ORDER BY day')).toEqual([{ day: '2026-10-28' }, { day: '2026-11-26' }]);
   await file.close();
   rmSync(data, { recursive: true });

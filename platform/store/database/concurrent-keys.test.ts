@@ -17,8 +17,8 @@ test('of two lists of keys with one number that are written at the same time, th
     await query(insert, ['first']);
     second = database.query(insert, ['second']).finally(() => (isOver = true));
     second.catch(() => undefined);
-    const isWaiting = async () => (await query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
-    await until(async () => isOver || (await isWaiting()));
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await until(async () => isOver || (await database.query(waiting)).length > 0);
   });
   await expect(second).rejects.toThrow('duplicate key');
   expect(await database.query('SELECT text FROM site.trust')).toEqual([{ text: 'first' }]);

@@ -74,3 +74,13 @@ test('a machine that pins a root key writes down no list of another root, and ta
   await folder.close();
   rmSync(dir, { recursive: true });
 });
+
+test('a machine without a list begins with the newest one, which the first root need not have signed', async () => {
+  const dir = newFolder();
+  const folder = new Folder(dir);
+  const [second, third] = await changeRootTwice();
+  await pullKeys(holding(first, second, third), folder);
+  expect(listIn(dir)).toBe(third);
+  await folder.close();
+  rmSync(dir, { recursive: true });
+});

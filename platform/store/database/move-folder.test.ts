@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../index';
@@ -165,7 +165,11 @@ test('the exported folder has the changes of the cluster, and can be changed fur
   await tool.must('migrate');
   await tool.must('import');
   await tool.must('abort', 'help', '--reason', 'in the cluster');
+  // Each machine of a cluster has aborts of its own, which its database knows.
+  writeFileSync(folderIn(tool.data).aborts.file, '[]');
   await tool.must('export', target);
+  expect(readdirSync(target)).toContain('keys');
+  expect(readdirSync(target)).not.toContain(path.basename(folderIn(tool.data).aborts.file));
   const alone = Object.assign(new Tool(), { data: target });
   expect(await alone.must('history')).toContain('in the cluster');
   await alone.must('rollback', 'shell', '--to', '1.0.0', '--reason', 'nothing').catch(() => undefined);

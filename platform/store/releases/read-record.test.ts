@@ -25,6 +25,7 @@ test('refuses a record with a renamed field, and names file and field', () => {
   const { chunks, ...rest } = old();
   const file = write(JSON.stringify({ ...rest, chuncks: chunks }));
   expect(read).toThrow(BrokenRelease);
+  expect(read).toThrow(expect.objectContaining({ code: 'broken-release' }));
   expect(read).toThrow(new RegExp(`^${file}: field "chunks": .*\\. Publish the release again\\.$`));
 });
 

@@ -40,3 +40,15 @@ test('a file that was as published is refused for a later record with another ha
   await expect(refuseChanged(folder, recordWith('[]'))).rejects.toThrow('page.json is not what was published');
   rmSync(folder, { recursive: true });
 });
+
+test('a changed file is refused whichever of many it is', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const names = Array.from({ length: 17 }, (_, index) => `page-${index}.json`);
+  const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
+  const record = recordOf({ name: 'help', version: '1.0.0', files: Object.fromEntries(names.map((name) => [name, facts])) });
+  for (const changed of names) {
+    writeReleaseFolder(folder, record, Object.fromEntries(names.map((name) => [name, name === changed ? '[]' : '{}'])));
+    await expect(refuseChanged(folder, record)).rejects.toThrow(`${changed} is not what was published`);
+  }
+  rmSync(folder, { recursive: true });
+});
