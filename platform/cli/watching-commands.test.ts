@@ -148,6 +148,7 @@ test('feedback is read, marked and written as a table; words that it does not ta
   const stdout = await tool.must('feedback', '--search', 'CLEAR', '--helpful');
   delete process.env.FEEDBACK_DAYS;
   expect(stdout).toContain('1 of 1 comments, each kept for 30 days; the oldest is of 2026-11-20');
+  expect(await tool.must('feedback', '--no-helpful')).toContain('0 of 1 comments');
   const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(stdout)!;
   await tool.must('feedback', 'mark', id!, '--as', 'done');
   expect(await tool.must('feedback', '--mark', 'done', '--csv')).toContain('"done","clear"');

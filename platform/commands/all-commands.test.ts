@@ -1,6 +1,6 @@
 import { policy, promote, start } from '../rollout';
 import { name, now, quiet, ROLLOUT, running } from '../testing/rollouts';
-import { refusals } from './all-commands';
+import { commandNamed, COMMANDS, isCommand, refusals } from './all-commands';
 
 test('the shell and each section have, for every command on a part, why the registry refuses it', () => {
   const { shell, help: section, ...others } = refusals(running);
@@ -15,4 +15,16 @@ test('a release that went to everyone at once offers no promotion, although the 
   const whole = start(policy(quiet, { name }), { name, version: '1.3.0', id: ROLLOUT, now });
   expect(promote(whole, { name, now })).toBe(whole);
   expect(refusals(whole).help!.promote).toContain('No rollout of help is under way');
+});
+
+test.each([
+  ['read', 'check-launch evidence explain feedback foresee health history notify outcome overview releases searches status'],
+  ['publish', 'feedback-mark'],
+  [
+    'rollout',
+    'abort advance block notify-add notify-remove notify-test pause policy preview promote resume rollback start unblock',
+  ],
+])('the right to %s is what these commands take, and no others', (right, names) => {
+  const needing = Object.keys(COMMANDS).filter((command) => isCommand(command) && commandNamed(command).right === right);
+  expect(needing.toSorted().join(' ')).toBe(names);
 });

@@ -1,5 +1,5 @@
 import { Refusal, UsageError } from '../../refusal';
-import { start } from '../../rollout';
+import { abort, start } from '../../rollout';
 import { day, states } from '../../testing/january';
 import { ROLLOUT } from '../../testing/rollouts';
 import { registryAt, servedAt } from './history';
@@ -14,7 +14,7 @@ test('returns what was served at a time', () => {
   expect(registryAt(states, day(31)).sequence).toBe(3);
 });
 
-test('names the candidate at that time, and its share', () => {
+test('names the candidate at that time, and its share, and none once the rollout is over', () => {
   const running = {
     ...start(states[2]!, { name: 'help', version: '1.3.0', stages: [10, 100], id: ROLLOUT, now: day(21) }),
     changedAt: day(21),
@@ -23,6 +23,8 @@ test('names the candidate at that time, and its share', () => {
     stable: '1.2.0',
     candidate: { version: '1.3.0', percent: 10 },
   });
+  const over = { ...abort(running, { name: 'help', reason: 'slow', now: day(23) }), changedAt: day(23) };
+  expect(servedAt([...states, running, over], day(24)).releases.help).toEqual({ stable: '1.2.0', candidate: null });
 });
 
 test('refuses a time before the first release', () => {

@@ -151,6 +151,7 @@ test('with too few sessions the reason says how many more are needed, and for wh
   expect(judge({ stages: [], causes: { stable: [], candidate: [] } }).reason).toMatch(
     /^No session of the candidate was counted so far\. About/,
   );
+  expect(judge(counts(stage([20, 0], [0, 0]))).reason).toMatch(/^No session of the candidate was counted so far\./);
 });
 
 test('leaves the decision to a person at 100 %, because no visitors of stable are left to compare with', () => {

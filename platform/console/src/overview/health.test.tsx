@@ -27,6 +27,16 @@ test('lists every reason when a site is not healthy', async () => {
   );
 });
 
+test.each([
+  ['ok', 'The site is healthy.', 'well'],
+  ['unreachable', 'The release service cannot reach the site. Open the site to check whether visitors are affected.', 'unwell'],
+  ['starting', 'The site is starting.', 'unwell'],
+])('a site that is %s has its sentence, and looks healthy only when it is', async (status, sentence, look) => {
+  answerHealth(status);
+  await show();
+  expect(screen.getByText(sentence)).toHaveClass(look, { exact: true });
+});
+
 test('shows why the health is unknown', async () => {
   answer(500, { detail: 'SITE_ADDRESS is not set.' });
   await show();
