@@ -146,3 +146,18 @@ test('in the local folder changes never wait for approval, and the command says 
       stderr: expect.stringContaining(`"${word}" is no request`),
     });
 });
+
+test.each([
+  ['token', 'list'],
+  ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'read'],
+  ['trust', 'remove', 'help-main'],
+  ['person', 'list'],
+  ['approval', 'require', 'help'],
+])('%s %s works on the machine of the service alone, and changes no right here for another service', async (...words) => {
+  process.env.RELEASE_TOKEN = 'rel_x';
+  const { code, stderr } = await tool.release(...words, '--to', 'https://releases.example');
+  delete process.env.RELEASE_TOKEN;
+  expect([code, stderr]).toEqual([2, expect.stringContaining('without --to')]);
+  expect(folderIn(tool.data).access.read().tokens).toEqual([]);
+  expect(folderIn(tool.data).access.needsApproval('help')).toBe(false);
+});

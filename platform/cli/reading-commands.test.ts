@@ -50,6 +50,7 @@ describe('status', () => {
       .mockRejectedValueOnce(new Error('interrupted'));
     const { stdout, stderr } = await tool.release('status', '--watch');
     expect(stderr).toBe('interrupted');
+    expect(jest.mocked(wait).mock.calls).toEqual([[1_000], [1_000], [1_000], [1_000]]);
     expect(stdout.match(/^registry \d+.*$/gm)).toEqual([
       expect.stringMatching(/^registry 3, .* by: start help@2\.1\.0$/),
       expect.stringMatching(/^registry 4, .* by: pause \[2Jhelp$/),

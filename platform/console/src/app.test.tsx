@@ -55,6 +55,19 @@ test('says that the service does not answer, and shows the console once it does'
   jest.useRealTimers();
 });
 
+test('while the console is shown, the session is not read again and again, whether the service answers or not', async () => {
+  jest.useFakeTimers();
+  answer(200, session('token x'));
+  await open();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  answer(503, {});
+  await cut();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
+
 test('keeps a person signed in while the service restarts', async () => {
   answer(200, session('token x'));
   await open();

@@ -3,10 +3,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { CodedError } from 'platform/refusal';
+import { ROOT } from 'platform/settings/root';
 import { Tool } from 'platform/testing/tool';
 import { spawnTied } from 'platform/trial';
 import { compareApart } from './compare-apart';
 
+jest.mock('node:fs', () => {
+  const fs = jest.requireActual('node:fs');
+  return { ...fs, existsSync: jest.fn(fs.existsSync) };
+});
 jest.mock('platform/trial', () => {
   const trial = jest.requireActual('platform/trial');
   return { ...trial, spawnTied: jest.fn(trial.spawnTied) };
@@ -37,6 +42,21 @@ test.each(['before the tool starts', 'while it works'])('a service that stops %s
   await expect(compared).rejects.toMatchObject({ code: 'not-compared' });
   expect(kill).toHaveBeenCalledTimes(1);
   expect(existsSync(temporary())).toBe(false);
+});
+
+test.each([
+  ['the compiled release tool, where the programs are installed', true, ['programs/bin/release.mjs', 'compare']],
+  ['the release tool of the sources, where there is no other', false, ['--import', 'tsx', 'tooling/commands/release.ts']],
+])('compares with %s', async (_which, isCompiled, words) => {
+  jest.mocked(existsSync).mockImplementationOnce((file) => isCompiled && file === path.join(ROOT, 'programs/bin/release.mjs'));
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
+  jest.mocked(spawnTied).mockImplementationOnce(() => {
+    setImmediate(() => child.emit('close', 0));
+    return child as never;
+  });
+  await compareApart({ data: '', siteConfig: '' })({ name: 'help', version: '1.1.0' }, 'out', new AbortController().signal);
+  const command = jest.mocked(spawnTied).mock.lastCall![0].slice(0, words.length);
+  expect(command.map((word) => (path.isAbsolute(word) ? path.relative(ROOT, word) : word))).toEqual(words);
 });
 
 test('a release tool that fails without a refusal is an internal error, which holds what it printed', async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { boxFlags } from './box-flags';
+import { SANDBOX_MEMORY } from './start-child';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'boxed-')));
 const [own, sibling] = [path.join(folder, '1.0.0'), path.join(folder, '1.0.0-b')];
@@ -49,6 +50,12 @@ test.each([
 test('loads no native addon, and evaluates no strings', () => {
   expect(run("process.dlopen({ exports: {} }, '/tmp/x.node')")).toBe('ERR_DLOPEN_DISABLED');
   expect(run("return Function('return 1')()")).toBe('EvalError');
+});
+
+test('collects its garbage before the operating system refuses it memory', () => {
+  const limit = Number(run("return require('v8').getHeapStatistics().heap_size_limit"));
+  expect(limit / 2 ** 20).toBeGreaterThan(SANDBOX_MEMORY / 2);
+  expect(limit / 2 ** 20).toBeLessThan(SANDBOX_MEMORY);
 });
 
 test.each(['/releases/help/*', '/releases/*/1.0.0'])('refuses the path %s, whose star would match others', (starred) => {

@@ -15,8 +15,8 @@ beforeEach(() => {
   })) as never;
 });
 
-const page = (may: 'rollout' | 'read' = 'rollout', effects: MetricEffects = { paint: 'holds' }) => (
-  <SessionContext value={{ who: 'keza', grants: [{ sections: ['help'], may: [may] }], expiresAt: null, provider: null }}>
+const page = (may: 'rollout' | 'read' = 'rollout', effects: MetricEffects = { paint: 'holds' }, of = 'help') => (
+  <SessionContext value={{ who: 'keza', grants: [{ sections: [of], may: [may] }], expiresAt: null, provider: null }}>
     <ToastProvider>
       <MetricsPolicy name="help" policy={{ kind: 'stages', stages: [10, 100], effects }} />
     </ToastProvider>
@@ -74,8 +74,11 @@ test('shows a refusal until the next attempt, and keeps what was chosen', async 
   expect(screen.queryByText('Not yours.')).toBeNull();
 });
 
-test('shows no control to a person who may not change a rollout', () => {
-  render(page('read'));
+test.each([
+  ['help', 'read'],
+  ['legal', 'rollout'],
+] as const)('shows no control to a person whose right in %s is to %s', (section, may) => {
+  render(page(may, {}, section));
   expect(screen.getByLabelText('Errors')).toBeDisabled();
   expect(screen.queryByText('Change the policy')).toBeNull();
 });

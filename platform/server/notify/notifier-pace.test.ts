@@ -1,0 +1,24 @@
+import { emptyRegistry } from '../../rollout';
+import { Notifier } from './notifier';
+
+test('the conditions of the site are looked at once in three seconds, however often messages are sent', async () => {
+  const looked: number[] = [];
+  const claimed: number[] = [];
+  const notifications = {
+    follow: async () => undefined,
+    observe: async (_conditions: unknown, now: number) => void looked.push(now),
+    claim: async (now: number) => (claimed.push(now), []),
+  };
+  const notifier = new Notifier({
+    notifications: notifications as never,
+    current: emptyRegistry,
+    historyFrom: () => [],
+    conditions: () => [],
+    mail: null,
+    mayBeLocal: false,
+    log: (line) => expect(line).toBe(''),
+  });
+  for (const now of [0, 1_000, 2_999, 3_000, 5_999, 6_000]) await notifier.turn(now);
+  expect(looked).toEqual([0, 3_000, 6_000]);
+  expect(claimed).toHaveLength(6);
+});
