@@ -1,3 +1,6 @@
+import { buildSync } from 'esbuild';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { SITE } from 'shared/testing/site';
 import { hostile } from '../../testing/hostile-release';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
@@ -12,4 +15,24 @@ test('a release has neither WebAssembly nor memory that threads share', async ()
   const folders = { shellFolder: shellForTest(), sectionFolder: sectionForTest({ bundle: hostile(code) }) };
   const { pages } = await renderer.render({ ...folders, section: 'help', site: SITE, year: 2026, only: null });
   expect(pages.en!['/help-center']!.html).toContain('GOT undefined undefined undefined');
+});
+
+test('after the lockdown the loader refuses each module, also to code that kept the loader from before', () => {
+  const contents = `
+    import { lock } from ${JSON.stringify(path.join(__dirname, 'lock'))};
+    const { writeSync } = require('node:fs');
+    const Module = require('node:module');
+    const load = Module.prototype.require.bind(new Module('/here'));
+    lock();
+    const tried = [() => require('os'), () => load('os'), () => Module._load('os'), () => Module.createRequire('/')('os')];
+    writeSync(1, tried.map((attempt) => { try { return 'got ' + attempt(); } catch (error) { return error.message; } }).join());`;
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: __dirname },
+    bundle: true,
+    format: 'iife',
+    platform: 'node',
+    write: false,
+  });
+  const said = execFileSync(process.execPath, ['--eval', outputFiles[0]!.text], { env: {}, encoding: 'utf8' });
+  expect(said.split(',')).toEqual(Array.from({ length: 4 }, () => 'release code loads no modules'));
 });
