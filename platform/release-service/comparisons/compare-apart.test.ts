@@ -59,6 +59,20 @@ test.each([
   expect(command.map((word) => (path.isAbsolute(word) ? path.relative(ROOT, word) : word))).toEqual(words);
 });
 
+test('a release tool that a signal ends has made no comparison', async () => {
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
+  jest.mocked(spawnTied).mockImplementationOnce(() => {
+    child.stderr.end('JavaScript heap out of memory\n', () => child.emit('close', null));
+    return child as never;
+  });
+  const compared = compareApart({ data: '', siteConfig: '' })(
+    { name: 'help', version: '1.1.0' },
+    'out',
+    new AbortController().signal,
+  );
+  await expect(compared).rejects.toThrow('heap out of memory');
+});
+
 test('a release tool that fails without a refusal is an internal error, which holds what it printed', async () => {
   const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
   jest.mocked(spawnTied).mockImplementationOnce(() => {

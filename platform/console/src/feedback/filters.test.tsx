@@ -32,6 +32,8 @@ test('names each filter, and selects what the address says', () => {
   ]);
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
   expect(screen.getByLabelText('Until')).toHaveValue('2026-11-20');
+  // A browser offers a calendar, and gives nothing but a day.
+  for (const label of ['From', 'Until']) expect(screen.getByLabelText(label)).toHaveAttribute('type', 'date');
 });
 
 test('labels every choice, and selects "all" at first', () => {

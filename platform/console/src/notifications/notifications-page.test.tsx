@@ -42,9 +42,9 @@ beforeEach(() => {
   }) as never;
 });
 
-function display(may: 'rollout' | 'read' = 'rollout'): void {
+function display(may: 'rollout' | 'read' = 'rollout', sections = ['help', 'legal']): void {
   const status = { sections: { shell: {}, help: {}, legal: {} } } as unknown as Status;
-  const session = { who: 'keza', grants: [{ sections: ['help', 'legal'], may: [may] }], expiresAt: null, provider: null };
+  const session = { who: 'keza', grants: [{ sections, may: [may] }], expiresAt: null, provider: null };
   render(
     <SessionContext value={session}>
       <StatusContext value={{ status, fault: null, isLive: true, at: null }}>
@@ -58,8 +58,8 @@ function display(may: 'rollout' | 'read' = 'rollout'): void {
 
 afterEach(() => void jest.useRealTimers());
 
-async function show(may?: 'rollout' | 'read'): Promise<void> {
-  display(may);
+async function show(may?: 'rollout' | 'read', sections?: string[]): Promise<void> {
+  display(may, sections);
   await screen.findByRole('region', { name: 'help' });
 }
 
@@ -99,6 +99,12 @@ test('shows buttons only at the receivers of sections whose rollouts a person ma
   expect(region('help').getAllByRole('button')).toHaveLength(2);
   expect(region('shell').getByText('shell-chat')).toBeVisible();
   expect(region('shell').queryByRole('button')).toBeNull();
+});
+
+test('a person who may roll out everything may add a receiver to each section', async () => {
+  await show('rollout', ['*']);
+  const sections = within(region('Add a receiver').getByRole('combobox', { name: 'Section' }));
+  expect(sections.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['shell', 'help', 'legal']);
 });
 
 test('adds a webhook with the chosen events for an own section, and shows its secret', async () => {
@@ -162,6 +168,13 @@ test.each([
   await userEvent.click(region('help').getByRole('button', { name: button }));
   expect(requests()).toEqual([[address, { name: 'help', as: 'help-chat' }]]);
   expect(await screen.findByText('It is sent')).toBeVisible();
+});
+
+test('a receiver that was removed leaves the list at once', async () => {
+  await show();
+  receivers = [];
+  await userEvent.click(region('help').getByRole('button', { name: 'Remove' }));
+  expect(await region('help').findByText('No receivers for help.')).toBeVisible();
 });
 
 test('reloads while a message is being delivered', async () => {
