@@ -1,6 +1,9 @@
 import { Command } from 'commander';
+import { Database, migrate } from '../store';
 import { addClusterCommands } from './cluster-commands';
 import type { ToolContext } from './tool-context';
+
+jest.mock('../store', () => ({ ...jest.requireActual('../store'), migrate: jest.fn() }));
 
 test.each(['migrate', 'import', 'export /nowhere'])(
   '%s works on the database itself, and is refused for a release service',
@@ -10,3 +13,12 @@ test.each(['migrate', 'import', 'export /nowhere'])(
     await expect(tool.parseAsync(line.split(' '), { from: 'user' })).rejects.toThrow('without --to');
   },
 );
+
+test('a command that the database refuses ends the connections to it', async () => {
+  const close = jest.spyOn(Database.prototype, 'close');
+  jest.mocked(migrate).mockRejectedValue(new Error('no such user'));
+  const tool = new Command();
+  addClusterCommands(tool, { environment: { database: 'postgres://site@127.0.0.1:9/site' }, isRemote: false } as ToolContext);
+  await expect(tool.parseAsync(['migrate'], { from: 'user' })).rejects.toThrow('no such user');
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -109,6 +109,11 @@ test('a policy can make rollouts advance by themselves', async () => {
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--auto goes with --stages') });
 });
 
+test('rollouts advance every hour, where --auto names no minutes', async () => {
+  await tool.must('policy', 'help', '--stages', '5,50', '--auto');
+  expect(help().policy).toEqual({ kind: 'stages', stages: [5, 50], auto: { minutes: 60 } });
+});
+
 test('a policy sets and resets the effects of metrics, without changing the stages', async () => {
   const stdout = await tool.must('policy', 'help', '--metrics', 'paint=holds,failures=informs', '--reason', 'why');
   expect(stdout).toBe('From the next start on the metrics of help do what the policy says. (registry 3)');

@@ -42,6 +42,14 @@ test('a person who was never signed in sees the sign-in without a note on an end
   expect(screen.getByText('Sign in')).toBeInTheDocument();
 });
 
+test('a person whose browser keeps no session is not told that one has ended', async () => {
+  answer(200, session(null));
+  await open();
+  await act(() => mockEnter());
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
 test('says that the service does not answer, and shows the console once it does', async () => {
   jest.useFakeTimers();
   answer(503, {});

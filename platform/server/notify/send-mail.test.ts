@@ -68,6 +68,11 @@ test('a team gets a mail that describes the event, with the same Message-ID at e
   expect(received.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
 });
 
+test('the Message-ID is one address, also when the sender has a name', async () => {
+  await sendMail(message, { ...mail(), from: 'The site <site@company.example>' });
+  expect(received).toContain('Message-ID: <msg_1234@company.example>');
+});
+
 test('nothing is sent in clear to a mail server of another machine, and this machine needs no TLS', async () => {
   // Another way to write 127.0.0.1, which does not count as this machine.
   await expect(sendMail(message, { ...mail(), server: address.replace('127.0.0.1', 'user:password@127.1') })).rejects.toThrow(

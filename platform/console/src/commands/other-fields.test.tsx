@@ -30,15 +30,16 @@ const NOTE: ShownCommand = {
 const state = { stable: '1.0.0', previousGood: [], blocked: [], policy: { kind: 'all-at-once' as const } };
 
 /** Opens the dialog of the command. @returns the requests: address and body */
-function show(): [string, object][] {
+function show(required = NOTE.parameters.required!): [string, object][] {
   const requests: [string, object][] = [];
   globalThis.fetch = jest.fn(async (address: string, { body }: { body: string }) => {
     requests.push([address, JSON.parse(body)]);
     return { ok: true, status: 200, json: async () => ({ text: 'Noted.', json: {} }) };
   }) as never;
   const events = eventsOf({ help: state });
+  const note = { ...NOTE, parameters: { ...NOTE.parameters, required } };
   render(
-    <StatusContext value={{ ...events, status: { ...events.status!, commands: { note: NOTE } } }}>
+    <StatusContext value={{ ...events, status: { ...events.status!, commands: { note } } }}>
       <CommandDialog command="note" name="help" state={state} onClose={() => undefined} />
     </StatusContext>,
   );
@@ -81,4 +82,14 @@ test('does not send a cleared field, and shows no preview for a command without 
   expect(screen.queryByRole('status', { name: 'What changes' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Note' }));
   expect(requests).toEqual([['/api/note', { name: 'help', text: 'x', reason: 'y' }]]);
+});
+
+test('sends a required box also when it is not ticked', async () => {
+  const requests = show(['name', 'urgent', 'reason']);
+  const box = screen.getByRole('checkbox', { name: 'Urgent' });
+  await userEvent.click(box);
+  await userEvent.click(box);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'y');
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+  expect(requests).toEqual([['/api/note', { name: 'help', urgent: false, reason: 'y' }]]);
 });
