@@ -8,7 +8,10 @@ beforeEach(async () => {
   service = await new RunningService().start();
   help = await service.token('help-ci', ['help'], ['publish', 'rollout']);
 });
-afterEach(() => service.app.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await service.app.close();
+});
 
 test('a request without a valid token is refused, and the response does not say what is wrong with the token', async () => {
   const revoked = await service.token('old', ['help'], ['rollout']);
@@ -95,6 +98,19 @@ test('a token with read sees everything and changes nothing, and one with publis
   for (const [command, parameters] of Object.entries(OF_ROLLOUTS))
     for (const token of [reader, publisher])
       expect([command, (await service.call(token, command, { name: 'help', ...parameters })).status]).toEqual([command, 403]);
+});
+
+test.each<[string, object]>([
+  ['explain', { path: '/help-center' }],
+  ['foresee', { verb: 'pause', words: { name: 'help' } }],
+  ['outcome', { name: 'help' }],
+  ...['check-launch', 'feedback', 'health', 'history', 'notify', 'overview', 'releases', 'searches', 'status'].map(
+    (command): [string, object] => [command, {}],
+  ),
+])('the right to read one section is enough for %s', async (command, parameters) => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('The site does not answer'));
+  const reader = await service.token('reader', ['help'], ['read']);
+  expect([200, 409]).toContain((await service.call(reader, command, parameters)).status);
 });
 
 test('what visitors wrote for the help team is read and marked by that team, and by callers who may read every section', async () => {

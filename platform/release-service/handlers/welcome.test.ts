@@ -1,0 +1,10 @@
+import fastify from 'fastify';
+import { addWelcome } from './welcome';
+
+test('a probe hears that the process answers', async () => {
+  const app = fastify();
+  addWelcome(app);
+  const answer = await app.inject('/livez');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  await app.close();
+});
