@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installedBrowser } from 'platform/trial/browser';
 import { axeFaults } from '../fixtures/axe-faults';
-import { publishOtherWords } from '../fixtures/copied-release';
+import { publishOtherGuide } from '../fixtures/copied-release';
 import { release } from '../fixtures/release-tool';
 import { expect, test } from '../fixtures/site';
 
@@ -18,7 +18,7 @@ test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10
 
 test('the report shows the changed guide with its changed text and areas marked, and no other page', async ({ page }) => {
   test.setTimeout(300_000);
-  await publishOtherWords(data, VERSION);
+  await publishOtherGuide(data, VERSION);
   const out = path.join(data, 'report');
   const BROWSER_PATH = installedBrowser(process.env.BROWSER_PATH || null)!;
   const outcome = await release(data, ['compare', `help@${VERSION}`, '--out', out], undefined, { BROWSER_PATH });

@@ -1,7 +1,7 @@
 import { installedBrowser } from 'platform/trial/browser';
 import { axeFaults } from '../fixtures/axe-faults';
 import { startConsole } from '../fixtures/console';
-import { publishOtherWords } from '../fixtures/copied-release';
+import { publishOtherGuide } from '../fixtures/copied-release';
 import { expect, test } from '../fixtures/site';
 
 const VERSION = '9.9.1-aaaaaaaa';
@@ -15,7 +15,7 @@ test('a second person sees the changed text in the request, and opens the compar
   page,
 }) => {
   test.setTimeout(600_000);
-  await publishOtherWords(ownSite.data, VERSION);
+  await publishOtherGuide(ownSite.data, VERSION);
   const tokenOf = async (person: string) => {
     const rights = ['--section', 'help', '--may', 'rollout'];
     return (await ownSite.release(['token', 'create', '--name', person, '--owner', person, ...rights])).last;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(ROOT, 'tooling/dist/tiny-'));
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'package.json'), '{}');
-  writeFileSync(path.join(folder, 'src/box.module.scss'), '.box { color: red; }');
+  writeFileSync(path.join(folder, 'src/box.module.scss'), '.box { color: red; margin: 1px 1px 1px 1px; }');
   writeFileSync(path.join(folder, 'src/broken.cjs'), "throw new Error('broken');");
   writeFileSync(
     path.join(folder, 'src/entry.ts'),
@@ -97,6 +97,11 @@ test('stylesheet, browser script and Node bundle of a release have the same clas
   const [sheet] = filesBelow(output, '.css');
   const [, name] = /^\.([a-z][\w-]{3}0-0)\{/i.exec(sheet!)!;
   for (const extension of ['.js', '.cjs']) expect(filesBelow(output, extension).some((text) => text.includes(name!))).toBe(true);
+});
+
+test('the stylesheet of a release says each thing in its shortest form', async () => {
+  const [sheet] = filesBelow(await releaseOf('1.0.0-cccccccc'), '.css');
+  expect(sheet).toMatch(/^\.[\w-]+\{color:red;margin:1px\}$/);
 });
 
 test('the scripts of two releases of the same sources differ by version and class names alone', async () => {

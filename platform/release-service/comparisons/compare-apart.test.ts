@@ -26,20 +26,28 @@ test('a refusal of the release tool is reported in its words', async () => {
   expect([path.basename(temporary()), existsSync(temporary())]).toEqual([expect.stringMatching(/^compare-/), false]);
 });
 
+/** Makes the next tool a child that does this when it is started. */
+function startInstead(act: (child: EventEmitter & { stderr: PassThrough }) => void) {
+  const kill = jest.fn(() => setImmediate(() => child.emit('close', null)));
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill });
+  jest.mocked(spawnTied).mockImplementationOnce(() => {
+    act(child);
+    return child as never;
+  });
+  return child;
+}
+
+const compare = (signal = new AbortController().signal) =>
+  compareApart({ data: '', siteConfig: '' })({ name: 'help', version: '1.1.0' }, 'out', signal);
+
 /** The folder of temporary files that the tool was given last. */
 const temporary = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.TMPDIR!;
 
 test.each(['before the tool starts', 'while it works'])('a service that stops %s ends the comparison', async (when) => {
-  const kill = jest.fn(() => setImmediate(() => child.emit('close', null)));
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill });
   const stopping = new AbortController();
-  jest.mocked(spawnTied).mockImplementationOnce(() => {
-    setImmediate(() => stopping.abort());
-    return child as never;
-  });
+  const { kill } = startInstead(() => setImmediate(() => stopping.abort()));
   if (when === 'before the tool starts') stopping.abort();
-  const compared = compareApart({ data: '', siteConfig: '' })({ name: 'help', version: '1.1.0' }, 'out', stopping.signal);
-  await expect(compared).rejects.toMatchObject({ code: 'not-compared' });
+  await expect(compare(stopping.signal)).rejects.toMatchObject({ code: 'not-compared' });
   expect(kill).toHaveBeenCalledTimes(1);
   expect(existsSync(temporary())).toBe(false);
 });
@@ -49,40 +57,21 @@ test.each([
   ['the release tool of the sources, where there is no other', false, ['--import', 'tsx', 'tooling/commands/release.ts']],
 ])('compares with %s', async (_which, isCompiled, words) => {
   jest.mocked(existsSync).mockImplementationOnce((file) => isCompiled && file === path.join(ROOT, 'programs/bin/release.mjs'));
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
-  jest.mocked(spawnTied).mockImplementationOnce(() => {
-    setImmediate(() => child.emit('close', 0));
-    return child as never;
-  });
-  await compareApart({ data: '', siteConfig: '' })({ name: 'help', version: '1.1.0' }, 'out', new AbortController().signal);
+  startInstead((child) => setImmediate(() => child.emit('close', 0)));
+  await compare();
   const command = jest.mocked(spawnTied).mock.lastCall![0].slice(0, words.length);
   expect(command.map((word) => (path.isAbsolute(word) ? path.relative(ROOT, word) : word))).toEqual(words);
 });
 
 test('a release tool that a signal ends has made no comparison', async () => {
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
-  jest.mocked(spawnTied).mockImplementationOnce(() => {
-    child.stderr.end('JavaScript heap out of memory\n', () => child.emit('close', null));
-    return child as never;
-  });
-  const compared = compareApart({ data: '', siteConfig: '' })(
-    { name: 'help', version: '1.1.0' },
-    'out',
-    new AbortController().signal,
-  );
-  await expect(compared).rejects.toThrow('heap out of memory');
+  startInstead((child) => child.stderr.end('JavaScript heap out of memory\n', () => child.emit('close', null)));
+  await expect(compare()).rejects.toThrow('heap out of memory');
 });
 
 test('a release tool that fails without a refusal is an internal error, which holds what it printed', async () => {
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill: jest.fn() });
-  jest.mocked(spawnTied).mockImplementationOnce(() => {
-    child.stderr.end('TypeError: page is undefined\n    at /srv/site/compare.ts:7\n', () => child.emit('close', 1));
-    return child as never;
-  });
-  const compare = compareApart({ data: '', siteConfig: '' });
-  const fault = await compare({ name: 'help', version: '1.1.0' }, 'out', new AbortController().signal).catch(
-    (error: unknown) => error,
-  );
+  const printed = 'TypeError: page is undefined\n    at /srv/site/compare.ts:7\n';
+  startInstead((child) => child.stderr.end(printed, () => child.emit('close', 1)));
+  const fault = await compare().catch((error: unknown) => error);
   expect(fault).not.toBeInstanceOf(CodedError);
   expect(fault).toMatchObject({ message: expect.stringContaining('TypeError: page is undefined') });
 });

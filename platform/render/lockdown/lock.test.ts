@@ -33,6 +33,6 @@ test('after the lockdown the loader refuses each module, also to code that kept 
     platform: 'node',
     write: false,
   });
-  const said = execFileSync(process.execPath, ['--eval', outputFiles[0]!.text], { env: {}, encoding: 'utf8' });
-  expect(said.split(',')).toEqual(Array.from({ length: 4 }, () => 'release code loads no modules'));
+  const printed = execFileSync(process.execPath, ['--eval', outputFiles[0]!.text], { env: {}, encoding: 'utf8' });
+  expect(printed.split(',')).toEqual(Array.from({ length: 4 }, () => 'release code loads no modules'));
 });

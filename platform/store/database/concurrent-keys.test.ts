@@ -1,15 +1,14 @@
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { migrated } from '../../testing/migrated';
 import { until } from '../../testing/until';
 import { Database } from '../postgres';
-import { migrate } from './migrate';
 
 const server = new PostgresServer();
 beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 
 test('of two lists of keys with one number that are written at the same time, the database takes one', async () => {
-  const database = new Database(await server.database());
-  await migrate(database);
+  const database = new Database(await server.database(migrated));
   const insert = 'INSERT INTO site.trust VALUES (1, $1)';
   let isOver = false;
   let second: Promise<unknown> | null = null;

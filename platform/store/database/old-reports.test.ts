@@ -1,24 +1,17 @@
 import { PostgresServer } from 'tooling/postgres/postgres-server';
-import { Database } from '../postgres';
-import { migrate } from './migrate';
+import { migrated } from '../../testing/migrated';
 
 const server = new PostgresServer();
-let database: string;
 
 beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
-beforeEach(async () => {
-  database = await server.database();
-  const owner = new Database(database);
-  await migrate(owner);
-  await owner.close();
-});
 
 test.each([
   ['is running', 'running', [{ sessions: 1 }]],
   ['is paused', 'paused', [{ sessions: 1 }]],
   ['is over', 'aborted', []],
 ])('a report that an older origin sends of a rollout that %s leaves these sessions', async (_what, state, sessions) => {
+  const database = await server.database(migrated);
   const registry = { sequence: 1, previousHash: null, sections: { help: { rollout: { id: 'r1', state } } } };
   await server.run(
     database,
