@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(service.data, { recursive: true, force: true }));
 
-/** A request for the events, but for its last line. */
-async function begin(): Promise<{ socket: Socket; heard(): string }> {
+/** A request, but for its last line. */
+async function begin(address = '/api/events'): Promise<{ socket: Socket; heard(): string }> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk));
   const arrived = once(service.app.server, 'connection').then(([server]) => once(server, 'data'));
-  socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`);
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`);
   await arrived;
   return { socket, heard: () => answer };
 }
@@ -56,6 +56,16 @@ test('a service that stops closes its event streams, and does not wait for clien
   late.socket.write('\r\n');
   await Promise.all([...ends, closed]);
   expect(late.heard()).toMatch(/^HTTP\/1\.1 503 [\s\S]*^Connection: close\r$/im);
+});
+
+test('a request that arrives completely while the service stops is answered, and closes its connection', async () => {
+  const { socket, heard } = await begin('/openapi.json');
+  const end = once(socket, 'close');
+  const closed = service.app.close();
+  while (service.app.server.listening) await new Promise(setImmediate);
+  socket.write('\r\n');
+  await Promise.all([end, closed]);
+  expect(heard()).toMatch(/^HTTP\/1\.1 200 [\s\S]*^Connection: close\r$/im);
 });
 
 test('a connection on which nothing was received does not delay the stop', async () => {

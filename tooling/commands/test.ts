@@ -9,11 +9,12 @@ import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import type { findBrowser } from '../test/find-browser';
+import { checksOf } from '../test/checks';
 import { jestProjects } from '../test/jest-projects';
 import { OwnTmp } from '../test/own-tmp';
 import { describeMissed, describeTakenOver, PassedBefore } from '../test/passed-before';
 import { readRecords, recordingEnv } from '../test/recording/records';
-import { runChecks, type Check } from '../test/run-checks';
+import { runChecks } from '../test/run-checks';
 import { runProgram } from '../test/run-program';
 import { SOAK_PARTS } from '../test/soak-parts';
 import { countUnitTests, unitCounts, type UnitReport } from '../test/unit-count';
@@ -33,21 +34,6 @@ const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
 
 const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts'];
 
-/** The compiler's own default, four, does half as much work again, since each of them checks again what they share. */
-const CHECKERS = ['--checkers', '2'];
-
-const CHECKS: Check[] = [
-  ['types', 'tsc', ['-p', 'tsconfig.json', ...CHECKERS, '--incremental', '--tsBuildInfoFile', kept('types.tsbuildinfo')]],
-  ['layout', 'oxfmt', ['--check']],
-  ['unused exports', 'knip', ['--no-progress', '--no-config-hints']],
-  ['styles', 'stylelint', ['--cache', '--cache-location', kept('styles-checked'), '{shared,shell,remotes,platform}/**/*.scss']],
-  ['source rules', 'tsx', ['tooling/check/check-sources.ts']],
-  ['packages', 'tsx', ['tooling/check/check-packages.ts']],
-  ['text keys', 'tsx', ['tooling/check/check-texts.ts']],
-  ['search', 'tsx', ['tooling/check/check-search.ts']],
-  ['lint', 'oxlint', ['--deny-warnings']],
-];
-
 // A folder in which one of these appeared while tests ran would count as changed, and its readers would run again.
 const folders = [ROOT, path.join(ROOT, 'tooling'), path.join(ROOT, 'platform/console'), ...buildableNames().map(workspaceFolder)];
 const outputs = [path.join(ROOT, '.cache'), ...folders.flatMap((folder) => [`${folder}/dist`, `${folder}/node_modules`])];
@@ -58,7 +44,7 @@ const browser = withBrowser ? import('../test/find-browser').then((one) => one.f
 const journeys = browser && selectJourneys();
 const prepared = journeys?.leftOut.length === 0 ? prepareJourneys() : null;
 // Each of them alone leaves a core idle at times.
-const counts: Count[] = await Promise.all([runChecks(CHECKS), unitTests()]);
+const counts: Count[] = await Promise.all([runChecks(checksOf(kept)), unitTests()]);
 if (browser && journeys) counts.push(await browserTests(browser, journeys, await prepared));
 const total = sumCounts(counts);
 if (withBrowser)

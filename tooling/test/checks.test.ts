@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+import { checksOf } from './checks';
+
+const checks = checksOf((name) => path.join('/kept', name));
+
+test('each program that tooling/check has is run', () => {
+  const programs = readdirSync(path.join(ROOT, 'tooling/check')).filter((file) => /^check-\w+\.ts$/.test(file));
+  const run = checks.flatMap(([, program, words]) => (program === 'tsx' ? words : []));
+  expect(run.toSorted()).toEqual(programs.map((file) => `tooling/check/${file}`).sort());
+});
+
+test('the compiler and the style rules are given all that they have rules for, and keep what they found', () => {
+  const wordsOf = (name: string) =>
+    checks
+      .find(([other]) => other === name)!
+      .slice(1)
+      .flat()
+      .join(' ');
+  expect(wordsOf('types')).toMatch(/^tsc -p tsconfig\.json .*--tsBuildInfoFile \/kept\//);
+  expect(wordsOf('unused exports')).toMatch(/^knip /);
+  expect(wordsOf('styles')).toMatch(/^stylelint .*\{shared,shell,remotes,platform\}\/\*\*\/\*\.scss$/);
+});
+
+describe('in a folder with one file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'checked-'));
+    for (const name of ['.oxlintrc.json', '.oxfmtrc.json']) copyFileSync(path.join(ROOT, name), path.join(folder, name));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** What a check answers that is run on a file with this text, and the text afterwards. */
+  function run(name: string, text: string): [exit: number | null, text: string] {
+    const file = path.join(folder, 'one.ts');
+    writeFileSync(file, text);
+    const [, program, words] = checks.find(([other]) => other === name)!;
+    const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin', program), words, { cwd: folder });
+    return [status, readFileSync(file, 'utf8')];
+  }
+
+  test.each([
+    ['layout', 'export const a = 1;\n', 'export const a=1\n'],
+    ['lint', 'export const a = 1;\n', 'export const a: any = 1;\n'],
+  ])('the check of %s refuses a fault, and leaves the file as it is', (name, good, bad) => {
+    expect(run(name, good)).toEqual([0, good]);
+    expect(run(name, bad)).toEqual([1, bad]);
+  });
+});
