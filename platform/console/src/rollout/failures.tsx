@@ -38,7 +38,7 @@ export function Failures({ counts, name, rollout }: Props) {
         <p className={styles.legend} aria-hidden="true">
           <span className={styles.candidate}>worse</span>
           <span className={styles.stable}>not worse</span>
-          <span>evidence; 1 means none</span>
+          <span>evidence; 1 or less means none</span>
         </p>
         <EvidenceChart rolloutHistory={answer} />
         <p className={styles.quiet}>

@@ -13,7 +13,7 @@ export function PointsTable({ rolloutHistory: { points } }: { rolloutHistory: Ro
   return (
     <Scroll label="Failures by arm, as numbers">
       <table className={styles.table}>
-        <caption>Failed sessions of each arm, and the evidence</caption>
+        <caption>Failed sessions of each arm, and the evidence; 1 or less means none</caption>
         <thead>
           <tr>
             <th scope="col">Time</th>
