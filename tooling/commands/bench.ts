@@ -14,16 +14,22 @@ const USE =
   'bench takes nothing, or: dev, or: origin [--rounds NUMBER], or: lighthouse [--runs NUMBER], or: pressure, or: search, or: verdict [--rollouts NUMBER] [--picture], or: load [--visitors NUMBER] [--seconds NUMBER] [--requests NUMBER]';
 const NUMBER = /^[1-9]\d{0,6}$/;
 
-const { benchmark, rollouts, picture, runs, rounds, load } = readOptions();
-if (benchmark === undefined) await comparePages();
-else if (benchmark === 'dev') await measureSaves();
-else if (benchmark === 'origin') await measureOrigin();
-else if (benchmark === 'load') await measureLoad();
-else if (benchmark === 'lighthouse') await runLighthouse();
-else if (benchmark === 'pressure') await measurePressure();
-else if (benchmark === 'search') await measureSearch();
-else if (picture) await drawVerdict();
-else await printVerdict(rollouts);
+const print = (line: string): void => console.log(line);
+/** By the word on the command line; each answers whether every bound holds. */
+const BENCHMARKS: Record<string, (options: ReturnType<typeof readOptions>) => boolean | Promise<boolean>> = {
+  '': async () => (await import('../bench/compare-with-monolith')).compareWithMonolith(),
+  dev: async () => (await import('../bench/dev-loop')).measureDevLoop(),
+  load: async ({ load }) => (await import('../bench/load/load-bench')).benchLoad(load, print),
+  lighthouse: async ({ runs }) => (await import('../bench/lighthouse')).benchLighthouse(runs, print),
+  origin: async ({ rounds }) => (await import('../bench/origin/origin-bench')).benchOrigin({ requests: 5_000, rounds }, print),
+  pressure: async () => (await import('../bench/pressure')).benchPressure(print),
+  search: async () => (await import('../bench/search')).benchSearch(print),
+  verdict: async ({ rollouts }) => (await import('../bench/verdict/verdict-table')).benchVerdict(rollouts, print),
+};
+
+const options = readOptions();
+if (options.picture) process.stdout.write((await import('../bench/verdict/draw-evidence')).drawEvidence());
+else if (!(await BENCHMARKS[options.benchmark]!(options))) process.exitCode = 1;
 
 function readOptions() {
   try {
@@ -39,65 +45,23 @@ function readOptions() {
         requests: { type: 'string', default: '200000' },
       },
     });
-    const [benchmark, ...rest] = positionals;
-    const { rollouts, picture, runs, rounds, ...load } = values;
-    const areNumbers = Object.values({ rollouts, runs, rounds, ...load }).every((number) => NUMBER.test(number));
-    if (
-      rest.length === 0 &&
-      ['verdict', 'dev', 'origin', 'load', 'lighthouse', 'pressure', 'search'].includes(benchmark ?? 'verdict') &&
-      areNumbers
-    )
-      return { benchmark, rollouts: Number(rollouts), picture, runs: Number(runs), rounds: Number(rounds), load };
+    const [benchmark = '', ...rest] = positionals;
+    const { picture, ...numbers } = values;
+    const isKnownUse = Object.hasOwn(BENCHMARKS, benchmark) && (!picture || benchmark === 'verdict');
+    if (rest.length === 0 && isKnownUse && Object.values(numbers).every((each) => NUMBER.test(each))) {
+      const { rollouts, runs, rounds, visitors, seconds, requests } = numbers;
+      return {
+        benchmark,
+        picture,
+        rollouts: Number(rollouts),
+        runs: Number(runs),
+        rounds: Number(rounds),
+        load: { visitors: Number(visitors), seconds: Number(seconds), requests: Number(requests) },
+      };
+    }
   } catch {
     // An unknown option.
   }
   console.error(USE);
   process.exit(2);
-}
-
-async function comparePages(): Promise<void> {
-  const { compareWithMonolith } = await import('../bench/compare-with-monolith');
-  if (!(await compareWithMonolith())) process.exitCode = 1;
-}
-
-async function measureSaves(): Promise<void> {
-  const { measureDevLoop } = await import('../bench/dev-loop');
-  if (!(await measureDevLoop())) process.exitCode = 1;
-}
-
-async function measureOrigin(): Promise<void> {
-  const { benchOrigin } = await import('../bench/origin/origin-bench');
-  if (!(await benchOrigin({ requests: 5_000, rounds }, (line) => console.log(line)))) process.exitCode = 1;
-}
-
-async function measureLoad(): Promise<void> {
-  const { benchLoad } = await import('../bench/load/load-bench');
-  const { visitors, seconds, requests } = load;
-  const numbers = { visitors: Number(visitors), seconds: Number(seconds), requests: Number(requests) };
-  if (!(await benchLoad(numbers, (line) => console.log(line)))) process.exitCode = 1;
-}
-
-async function runLighthouse(): Promise<void> {
-  const { benchLighthouse } = await import('../bench/lighthouse');
-  if (!(await benchLighthouse(runs, (line) => console.log(line)))) process.exitCode = 1;
-}
-
-async function measurePressure(): Promise<void> {
-  const { benchPressure } = await import('../bench/pressure');
-  if (!(await benchPressure((line) => console.log(line)))) process.exitCode = 1;
-}
-
-async function measureSearch(): Promise<void> {
-  const { benchSearch } = await import('../bench/search');
-  if (!(await benchSearch((line) => console.log(line)))) process.exitCode = 1;
-}
-
-async function drawVerdict(): Promise<void> {
-  const { drawEvidence } = await import('../bench/verdict/draw-evidence');
-  process.stdout.write(drawEvidence());
-}
-
-async function printVerdict(rollouts: number): Promise<void> {
-  const { benchVerdict } = await import('../bench/verdict/verdict-table');
-  if (!benchVerdict(rollouts, (line) => console.log(line))) process.exitCode = 1;
 }

@@ -20,6 +20,8 @@ test.each([
   ['commands/dev.ts', ['shell', '--against', 'https://www.example'], 2, 'the name of one section'],
   ['commands/dev.ts', ['help', '--against', 'www.example'], 2, 'the http(s) address of a running site'],
   ['commands/bench.ts', ['verdict', '--rollouts', '0'], 2, 'bench takes nothing'],
+  ['commands/bench.ts', ['dev', '--picture'], 2, 'bench takes nothing'],
+  ['commands/new.ts', [], 2, 'new takes the name of a section'],
   ['commands/test.ts', ['help'], 2, 'npm test -w remotes/help runs those of one section'],
   ['section/main.ts', ['dance'], 2, '"dance" is not a command'],
 ])('%s %j exits with the reason', (command, args, status, reason) => {

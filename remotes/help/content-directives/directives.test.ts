@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { icon } from './icon';
 import { ICON_PATHS } from './icon-paths';
 import { note, warning } from './note';
@@ -31,4 +33,23 @@ test.each([
 ] as const)('in "%s" the prompt of a payment shows its amount as %s', (language, amount) => {
   const prompt = paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount: '15000' }, language });
   expect(JSON.stringify(prompt)).toContain(`"${amount}"`);
+});
+
+test('each class of what directives draw has a rule in the styles of guides', () => {
+  const guide = path.resolve(__dirname, '../src/guide');
+  const files = readdirSync(guide).filter((file) => file.endsWith('.scss'));
+  const styles = files.map((file) => readFileSync(path.join(guide, file), 'utf8')).join('');
+  const drawn = [
+    ...[note, warning].map((box) => box({ label: '', attributes: {}, language: 'en' })),
+    ...Object.keys(SCREENS).map((label) => keyScreen({ label, attributes: {}, language: 'en' })),
+    ...Object.keys(ICON_PATHS).map((label) => icon({ label, attributes: {}, language: 'en' })),
+    paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount: '15000' }, language: 'en' }),
+  ];
+  const classes = [...JSON.stringify(drawn).matchAll(/"className":\[([^\]]*)\]/g)].flatMap(([, names]) =>
+    JSON.parse(`[${names}]`),
+  );
+  expect(classes).toContain('payment-pin');
+  // The rules of icons are written by a loop.
+  const drawings = classes.filter((name) => !name.startsWith('i-'));
+  expect(drawings.filter((name) => !new RegExp(`\\.${name}\\b`).test(styles))).toEqual([]);
 });

@@ -69,6 +69,13 @@ test('builds once, at the first request', async () => {
   expect(browser.start.mock.calls).toEqual([[false]]);
 });
 
+test('tells the hash of its newest build, and none before the first', async () => {
+  const part = await partOf();
+  expect(await part.hash()).toBeNull();
+  browser.stats = { hash: 'new' } as never;
+  expect(await part.hash()).toBe('new');
+});
+
 test('announces a build to open pages, and changed prose only if it changed', async () => {
   await partOf();
   bundleCallbacks.onBuilt(built('static/js/main.js'));

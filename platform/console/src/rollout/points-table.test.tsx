@@ -18,7 +18,9 @@ test('a row shows the share, the failed sessions of each arm, and the evidence f
     ['10 %', '1 of 30 (3.3 %)', '0 of 0', '12', 'under 0.01'],
   ]);
   expect(screen.getByRole('region', { name: 'Failures by arm, as numbers' })).toHaveAttribute('tabindex', '0');
-  expect(screen.getByRole('table', { name: 'Failed sessions of each arm, and the evidence; 1 or less means none' })).toBeVisible();
+  expect(
+    screen.getByRole('table', { name: 'Failed sessions of each arm, and the evidence; 1 or less means none' }),
+  ).toBeVisible();
 });
 
 test('lists the newest first, with its time to the second', () => {

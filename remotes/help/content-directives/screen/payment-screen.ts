@@ -27,8 +27,7 @@ export const paymentScreen: Directive = ({ attributes: { payee, amount }, langua
   if (!payee) throw new Error('::payment-screen needs a payee="…"');
   if (!/^[1-9]\d*$/.test(amount ?? '')) throw new Error('::payment-screen needs an amount="…" in whole francs');
   const words = WORDS[language];
-  const line = (label: string, value: string) =>
-    h('span', { className: ['payment-line'] }, [h('span', `${label}: `), h('strong', value)]);
+  const line = (label: string, value: string) => h('span', [h('span', `${label}: `), h('strong', value)]);
   return h('figure', { className: ['payment'] }, [
     h('div', { className: ['payment-phone'] }, [
       h('span', { className: ['payment-title'] }, 'Mobile Money'),
