@@ -66,6 +66,7 @@ test('a trial that has seen enough faults ends, and only pages that were opened 
 test('what passed is not opened again, and all of it is opened once', async () => {
   jest.mocked(tryPage).mockResolvedValue([]);
   expect(await run()).toBe(true);
+  expect(lines.at(-1)).toMatch(/^Opening 40 pages of help@2\.0\.0 beside shell@1\.0\.0 in a browser; 0 are/);
   expect(passed()).toHaveLength(mockPages.length);
   jest.mocked(tryPage).mockClear();
   expect(await run()).toBe(true);

@@ -33,6 +33,8 @@ test('a page counts once for both languages, and one that only loads other bytes
   expect(html).toContain('<a href="#page-1">/a (rw): changed</a>');
   expect(html).toContain('9 requests, 100 bytes → 9 requests, 1,120 bytes (+1,020)');
   expect(html).not.toContain('>/b (en): ');
+  expect(html).toContain('Look the same');
+  expect(reportHtml(comparison(changes[0]!))).not.toContain('Look the same');
 });
 
 test('whatever a release has written into its pages is text in the report', () => {

@@ -34,7 +34,7 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
       <p ref={status} role="status" tabIndex={-1} className={styles.status}>
         {sentence(t, saving, language)}
       </p>
-      {state === 'saving' && <progress aria-label={t('saving.title')} max={1} value={saving.progress} />}
+      {state === 'saving' && <progress aria-label={t('saving.title')} value={saving.progress} />}
       <div className={styles.ways}>
         {(state === 'none' || state === 'recalled' || state === 'network' || state === 'space') &&
           button(t('saving.save'), offer)}
