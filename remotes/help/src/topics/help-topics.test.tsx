@@ -31,6 +31,8 @@ test('opening a group closes the previous one, and a second click closes it', as
   await renderAddress(remote, '/help-center');
   fireEvent.click(button('General'));
   expect(within(topics()).getAllByRole('link')).toHaveLength(8);
+  const controlled = document.getElementById(button('General').getAttribute('aria-controls')!)!;
+  expect(within(controlled).getAllByRole('link')).toHaveLength(8);
   fireEvent.click(button('Ikimina'));
   expect(open()).toEqual(['Ikimina']);
   expect(within(topics()).getAllByRole('link')).toHaveLength(15);
