@@ -150,7 +150,7 @@ test('feedback is read, marked and written as a table; words that it does not ta
   expect(stdout).toContain('1 of 1 comments, each kept for 30 days; the oldest is of 2026-11-20');
   expect(await tool.must('feedback', '--no-helpful')).toContain('0 of 1 comments');
   const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(stdout)!;
-  await tool.must('feedback', 'mark', id!, '--as', 'done');
+  expect(await tool.must('feedback', 'mark', id!, '--as', 'done')).toContain('Comments marked as done: 1.');
   expect(await tool.must('feedback', '--mark', 'done', '--csv')).toContain('"done","clear"');
   expect(await tool.must('feedback', '--mark', 'new', '--csv')).not.toContain('clear');
   expect((await tool.release('feedback', '--mark', 'old')).code).toBe(2);

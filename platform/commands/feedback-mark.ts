@@ -22,7 +22,6 @@ export const feedbackMark = command({
     const { feedback } = await context.store();
     const [unknown] = await feedback.mark(comments, { as, at: context.now(), who: context.who });
     if (unknown) throw new Refusal('unknown-comment', `There is no comment ${unknown}. Its day may have been deleted meanwhile.`);
-    const text = `${comments.length} ${comments.length === 1 ? 'comment is' : 'comments are'} marked as ${as}.`;
-    return { text, json: { comments, as } };
+    return { text: `Comments marked as ${as}: ${comments.length}.`, json: { comments, as } };
   },
 });

@@ -25,6 +25,7 @@ test('lists both languages by their own names, each with a flag', async () => {
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(choices()).toEqual(['English', 'Kinyarwanda']);
+  expect(document.getElementById(button.getAttribute('aria-controls')!)).toHaveTextContent('EnglishKinyarwanda');
   const coloursOf = (flag: Element) => [...flag.querySelectorAll('[fill]')].map((part) => part.getAttribute('fill'));
   // The Union Jack and the flag of Rwanda, whose sun is yellow.
   expect([...document.querySelectorAll('li svg')].map(coloursOf)).toEqual([

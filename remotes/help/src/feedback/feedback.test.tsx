@@ -44,6 +44,16 @@ test('a yes sends exactly the keys of the specification', async () => {
   ]);
 });
 
+test('each answer names the parts of the form that it shows or hides, from the start', () => {
+  show();
+  const controlledBy = (name: string) => {
+    const ids = screen.getByRole('button', { name }).getAttribute('aria-controls')!.split(' ');
+    return ids.map((id) => document.getElementById(id)?.localName);
+  };
+  expect(controlledBy('Yes, thanks!')).toEqual(['form']);
+  expect(controlledBy('Not really')).toEqual(['form', 'fieldset', 'span', 'span']);
+});
+
 test('a guide that is left with unsent text keeps the page from loading again no longer', () => {
   const { unmount } = show();
   press('Yes, thanks!');
