@@ -60,9 +60,9 @@ export function FeedbackPage() {
           <>
             <div className={styles.above}>
               <p role="status">
-                {answer.found === answer.stored
-                  ? `${answer.stored} comments, ${answer.unread} of them new.`
-                  : `${answer.found} of ${answer.stored} comments.`}
+                {answer.found === answer.stored ? answer.stored : `${answer.found} of ${answer.stored}`}
+                {answer.stored === 1 ? ' comment' : ' comments'}
+                {answer.found === answer.stored ? `, ${answer.unread} of them new.` : '.'}
               </p>
               <a href={csvAddress(filter)} download>
                 Export as CSV

@@ -27,6 +27,13 @@ const show = (address = '/') =>
   );
 const links = () => within(screen.getByRole('navigation', { name: 'Console' })).getAllByRole('link');
 
+test('brings the link of the page into view, also where the row is wider than the screen', () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  show('/notifications');
+  expect(scroll.mock.instances.map((link) => (link as unknown as Element).textContent)).toEqual(['Notifications']);
+  scroll.mockRestore();
+});
+
 test('links every page, and names who is signed in', () => {
   show();
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -1,5 +1,5 @@
-import { useContext } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useContext, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { SessionContext, signOut } from '../api/session';
 import { ThemeToggle } from '../theme/theme-toggle';
 import styles from './header.module.scss';
@@ -14,10 +14,16 @@ const PAGES = [
 
 export function Header({ onSignedOut }: { onSignedOut(): void }) {
   const { who } = useContext(SessionContext);
+  const { pathname } = useLocation();
+  const pages = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    pages.current!.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <nav aria-label="Console" className={styles.nav}>
+        <nav ref={pages} aria-label="Console" className={styles.nav}>
           {PAGES.map(([address, name]) => (
             <NavLink key={address} to={address}>
               {name}

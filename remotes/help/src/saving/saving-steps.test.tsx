@@ -14,7 +14,7 @@ test.each<[Saving, string[]]>([
   [{ state: 'asking' }, []],
   [{ state: 'offered', count: 45, bytes: 48_200 }, [confirm, cancel]],
   [{ state: 'saving', progress: 0.5 }, []],
-  [{ state: 'saved', count: 45, asOf: Date.UTC(2026, 10, 20) } as Saving, [anew, remove]],
+  [{ state: 'saved', count: 45, asOf: '2026-11-20T10:00:00.000Z' }, [anew, remove]],
   [{ state: 'recalled' }, [save]],
   [{ state: 'network' }, [save]],
   [{ state: 'space' }, [save]],
