@@ -91,6 +91,23 @@ test('a site that stops while it waits to restart the service starts no other', 
   expect(children()).toEqual([]);
 });
 
+test('a service that cannot restart is logged with the reason, and is started once it can', async () => {
+  stop = await new ReleaseService(settings).start();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  process.kill(children()[0]!, 'SIGKILL');
+  await until(() => log.of('release service ended').length > 0);
+  const occupant = createServer().listen(port, '127.0.0.1');
+  await new Promise((resolve) => occupant.once('listening', resolve));
+  jest.advanceTimersByTime(1_000);
+  await until(() => log.of('release service not started').length > 0);
+  const [{ level, msg }] = log.of('release service not started') as [{ level: string; msg: string }];
+  expect([level, msg]).toEqual(['error', expect.stringContaining('which another program uses')]);
+  await new Promise((resolve) => occupant.close(resolve));
+  const restarted = nextLine('The release service answers');
+  jest.advanceTimersByTime(60_000);
+  await restarted;
+});
+
 test('a port in use fails the start with an error that names the variable', async () => {
   const occupant = createServer().listen(port, '127.0.0.1');
   await new Promise((resolve) => occupant.once('listening', resolve));

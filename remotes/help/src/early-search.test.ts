@@ -141,6 +141,19 @@ test('arrow keys move through the options and back to the box, Enter follows an 
   expect(press('ArrowDown').defaultPrevented).toBe(false);
 });
 
+test('other results are open with none of them selected', () => {
+  start('change');
+  press('ArrowDown');
+  expect(selected()).toBeDefined();
+  type('leave');
+  jest.advanceTimersByTime(500);
+  expect(texts()).toEqual(['How do I leave a group’s savings?']);
+  expect(selected()).toBeUndefined();
+  expect(box()).not.toHaveAttribute('aria-activedescendant');
+  press('Enter');
+  expect(followed).toEqual([]);
+});
+
 test('leaves the keys of a word that is still being composed to the keyboard', () => {
   start('change');
   expect(press('ArrowDown', true).defaultPrevented).toBe(false);
