@@ -8,3 +8,9 @@ test('with the right to read only commands are foreseen that change nothing but 
   for (const verb of ['notify-add', 'notify-remove', 'notify-test', 'feedback-mark', 'preview', 'status'])
     expect([verb, takes(verb)]).toEqual([verb, false]);
 });
+
+test('words that a command does not take are wrong use, which names the parameter, or the parameters as a whole', async () => {
+  const foresee = (words: object) => COMMANDS.foresee.run({} as never, { verb: 'promote', words } as never);
+  await expect(foresee({ name: 7 })).rejects.toThrow(/^promote: name /);
+  await expect(foresee({ name: 'help', dance: true })).rejects.toThrow(/^promote: the parameters /);
+});

@@ -100,7 +100,7 @@ test('in production console output is JSON as well, and elsewhere unchanged', ()
   openLog('origin', { NODE_ENV: 'production' }, (line) => (logged += line));
   console.error('The reserve was not kept.', new Error('full'));
   console.error(new Error('the disk is full'));
-  console.log('ready');
+  console.log('ready', { port: 80 }, 2);
   Object.assign(console, { log: plain, info, warn, error });
   const [fault, bare, word] = logged
     .trim()
@@ -108,5 +108,5 @@ test('in production console output is JSON as well, and elsewhere unchanged', ()
     .map((line) => JSON.parse(line));
   expect(fault).toMatchObject({ level: 'error', program: 'origin', msg: 'The reserve was not kept.', err: { message: 'full' } });
   expect(bare).toMatchObject({ level: 'error', msg: 'the disk is full', err: { message: 'the disk is full' } });
-  expect(word).toMatchObject({ level: 'info', msg: 'ready', pid: process.pid });
+  expect(word).toMatchObject({ level: 'info', msg: 'ready { port: 80 } 2', pid: process.pid });
 });

@@ -100,14 +100,15 @@ test.each(LANGUAGES)('in "%s" every page has its own title, and one sentence for
   expect(badDescriptions(heads)).toEqual([]);
 });
 
-test('the page’s description is the guide’s first sentence, without its markup', async () => {
+test('the page’s description is the guide’s first sentence, without its markup, and its trail leads to the index', async () => {
   const { data } = (await guideRoute.load({
     params: { slug: 'How-do-I-view-all-group-pledges' },
     search: new URLSearchParams(),
     language: 'en',
     site: SITE,
   }))!;
-  const { title, description } = guideRoute.head({ t: (() => '') as never, data, site: SITE });
+  const { title, description, trail } = guideRoute.head({ t: ((key: string) => key) as never, data, site: SITE });
+  expect(trail).toEqual([{ title: 'index.title', path: '/help-center' }]);
   expect(title).toBe('How do I view all group pledges? – Tuzamuke');
   expect(description).toMatch(/^A pledge is a contribution set for Later, with a date[^.]*\.$/);
 });
