@@ -7,20 +7,21 @@ import type { Saving } from './use-saving';
 let mockSaving: Saving;
 jest.mock('./use-saving', () => ({ useSaving: () => ({ saving: mockSaving }) }));
 
-const { save, confirm, cancel, anew, remove } = messages.saving;
+const { saving } = messages;
+const { save, confirm, cancel, remove } = saving;
 
 test.each<[Saving, string[]]>([
   [{ state: 'none' }, [save]],
   [{ state: 'asking' }, []],
   [{ state: 'offered', count: 45, bytes: 48_200 }, [confirm, cancel]],
   [{ state: 'saving', progress: 0.5 }, []],
-  [{ state: 'saved', count: 45, asOf: '2026-11-20T10:00:00.000Z' }, [anew, remove]],
+  [{ state: 'saved', count: 45, asOf: '2026-11-20T10:00:00.000Z' }, [saving.anew, remove]],
   [{ state: 'recalled' }, [save]],
   [{ state: 'network' }, [save]],
   [{ state: 'space' }, [save]],
   [{ state: 'impossible' }, []],
-])('in the state %j a reader can press %j', (saving, names) => {
-  mockSaving = saving;
+])('in the state %j a reader can press %j', (state, names) => {
+  mockSaving = state;
   renderInShell(<SavingSteps isOffered={false} />, { namespace: 'help', messages });
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(names);
 });
