@@ -34,6 +34,7 @@ const newChild = () =>
     exitCode: null,
     signalCode: null,
   });
+const copyTo = jest.fn<Promise<void>, Parameters<PagesStore['copyTo']>>(async () => undefined);
 const serve = () =>
   servePair({
     pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
@@ -41,11 +42,21 @@ const serve = () =>
       shell: publishForTest(data, { name: 'shell', version: '1.0.0' }),
       section: publishForTest(data, { name: 'help', version: '1.0.0' }),
     },
-    pages: { copyTo: async () => undefined } as Partial<PagesStore> as PagesStore,
+    pages: { copyTo } as Partial<PagesStore> as PagesStore,
     unpublished: {},
     siteConfig: '',
   });
 const storeOfTrial = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_DATA!;
+
+test('a trial shows the pages that were rendered for the release, and those of the shell beside it', async () => {
+  originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
+  copyTo.mockClear();
+  await expect(serve()).rejects.toThrow('no such module');
+  expect(copyTo.mock.calls.map(([, pair]) => pair)).toEqual([
+    { shell: '1.0.0', section: 'help', version: '1.0.0' },
+    { shell: '1.0.0', section: 'shell', version: '1.0.0' },
+  ]);
+});
 
 test('a trial whose origin ends at its start fails at once, with what the origin wrote, and leaves no store', async () => {
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
