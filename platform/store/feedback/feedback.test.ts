@@ -57,7 +57,7 @@ test('a status is stored with the person who set it, and can be searched', async
   await add('two', 2);
   const { comments } = (await run('feedback')).json as FeedbackAnswer;
   const answer = await run('feedback-mark', { comments: [comments[0]!.id], as: 'done' });
-  expect(answer.text).toBe('1 comment is marked as done.');
+  expect(answer.text).toBe('Comments marked as done: 1.');
   const { comments: marked } = (await run('feedback', { mark: 'done' })).json as FeedbackAnswer;
   expect(marked).toMatchObject([{ text: 'two', marked: { who: 'token help-team', at: '2026-11-20T09:00:00.000Z' } }]);
   await expect(run('feedback-mark', { comments: ['0123456789abcdef'], as: 'done' })).rejects.toThrow(
