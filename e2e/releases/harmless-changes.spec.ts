@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => closed.close());
 
 const script = (code: string): string => `<script>${code}</script>`;
-const button = (press: string): string => `<button onclick="${press}">Send</button>`;
+const button = (press: string, label = 'Send'): string => `<button onclick="${press}">${label}</button>`;
 const LONG = '<p>A group saves together, and each member sees what was saved, by whom and when it was paid out.</p>';
 const HIDDEN = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)';
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -95,26 +95,39 @@ const SCRIPTS: Record<string, string | OnePage> = {
   ),
 };
 
-const CONTROLS: Record<string, string | OnePage> = {
-  'a disabled button': '<button disabled>Send</button><button aria-disabled="true">Send</button>',
-  'a button that scrolls': button('scrollTo({ top: 0, behavior: `smooth` })'),
-  'a button that toggles a class': button('this.classList.toggle(`on`)'),
-  'a button that copies': button('navigator.clipboard.writeText(`a`)'),
-  'a button that prints': button('print()'),
+const BUTTONS = inOnePage({
+  'a button that toggles a class': button('this.classList.toggle(`on`)', 'Class'),
+  'a button that copies': button('navigator.clipboard.writeText(`a`)', 'Copy'),
+  'a button that prints': button('print()', 'Print'),
   'a button that is pressed':
     '<button aria-pressed="false" onclick="this.ariaPressed = this.ariaPressed !== `true`">Bold</button>',
-  'a button that answers late': button('setTimeout(() => (this.textContent = `Sent`), 1500)'),
-  'a button that asks the server': button('fetch(`/script.js`).then(() => (this.textContent = `Sent`))'),
-  'a button that loads a picture beforehand': {
-    body: button('new Image().src = `/a.svg`'),
+  'a button that asks the server': button('fetch(`/script.js`).then(() => (this.textContent = `Asked`))', 'Ask'),
+  'a button that loads a picture beforehand': button('new Image().src = `/a.svg`', 'Picture'),
+  'a button that keeps something': button('localStorage.setItem(`a`, 1)', 'Keep'),
+  'a button that draws': `<canvas id="drawn" role="img" aria-label="Sums"></canvas>${button('drawn.getContext(`2d`).fillRect(0, 0, 9, 9)', 'Draw')}`,
+  'a button that empties a field': `<label>Word <input id="field" value="b"></label>${button('field.value = ``', 'Clear')}`,
+  'a button that heeds the pointer alone': '<button onpointerdown="this.textContent += 1">Point</button>',
+});
+
+const CONTROLS: Record<string, string | OnePage> = {
+  [Object.keys(BUTTONS)[0]!]: {
+    body: Object.values(BUTTONS)[0]!,
     files: { '/a.svg': { type: 'image/svg+xml', text: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' } },
   },
+  ...inOnePage({
+    'a disabled button': '<button disabled>Send</button><button aria-disabled="true">Send</button>',
+    'a link to a mail and a phone': '<a href="mailto:a@b.example">Mail</a> <a href="tel:+250700000000">Phone</a>',
+    'a link to another site': '<a href="https://example.com/" rel="noopener">Example</a>',
+    'a link in a new window': '<a href="https://example.com/" target="_blank" rel="noopener">New example</a>',
+    'a link to a part of the page': '<a href="#end">End</a> <a href="#top">Top</a><p id="end">End</p>',
+    'a link that is a button': '<a href="#" role="button" onclick="event.preventDefault(); this.textContent += 1">More</a>',
+    'a file to keep': '<a href="/script.js" download>File</a>',
+    'a choice': '<label>Month <select><option>May<option>June</select></label><label><input type="checkbox"> Yes</label>',
+  }),
+  'a button that scrolls': button('scrollTo({ top: 0, behavior: `smooth` })'),
+  'a button that answers late': button('setTimeout(() => (this.textContent = `Sent`), 1500)'),
   'a button that opens another site': button('open(`https://example.com/`)'),
-  'a button that keeps something': button('localStorage.setItem(`a`, 1)'),
   'a button that goes back': button('history.back()'),
-  'a button that draws': `<canvas id="a" role="img" aria-label="Sums"></canvas>${button('a.getContext(`2d`).fillRect(0, 0, 9, 9)')}`,
-  'a button that empties a field': `<label>Word <input id="a" value="b"></label>${button('a.value = ``')}`,
-  'a button that heeds the pointer alone': '<button onpointerdown="this.textContent += 1">Send</button>',
   'a dialog': `<button onclick="a.showModal()">Open</button><dialog id="a" aria-label="Menu"><button onclick="a.close()">Close</button></dialog>`,
   'a dialog whose form closes it':
     '<button onclick="a.showModal()">Open</button><dialog id="a" aria-label="Menu"><form method="dialog"><button>Close</button></form></dialog>',
@@ -122,20 +135,13 @@ const CONTROLS: Record<string, string | OnePage> = {
   'a menu with links':
     '<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><a href="/script.js">Guides</a></div>',
   tabs: '<div role="tablist"><button role="tab" aria-selected="true">A</button><button role="tab" aria-selected="false" tabindex="-1" onclick="this.ariaSelected = true">B</button></div>',
-  'a link to a mail and a phone': '<a href="mailto:a@b.example">Mail</a> <a href="tel:+250700000000">Phone</a>',
-  'a link to another site': '<a href="https://example.com/" rel="noopener">Example</a>',
-  'a link in a new window': '<a href="https://example.com/" target="_blank" rel="noopener">Example</a>',
-  'a link to a part of the page': '<a href="#end">End</a> <a href="#top">Top</a><p id="end">End</p>',
   'a link that a script follows': `<a href="/script.js" onclick="event.preventDefault(); history.pushState(null, '', '/script.js')">Guides</a>`,
   'a link that leads to another page later, while something else is pressed': `<button onclick="this.textContent += 1; setTimeout(() => (location.href = '/'), 40)">Home</button>${'<button onclick="this.textContent += 1">More</button>'.repeat(3)}<button onclick="this.textContent += 2">Most</button>`,
   'a link to a page that is tried by itself': `<a href="/" onclick="event.preventDefault(); history.pushState(null, '', '/'); document.querySelector('main').innerHTML = '<button>Dead</button>'">Guides</a>`,
   'a button that is replaced a moment after another was pressed': `<button onclick="a.hidden = false; setTimeout(() => (a.hidden = true), 8)">Save</button><button id="a" hidden>Save now</button>`,
-  'a link that is a button': '<a href="#" role="button" onclick="event.preventDefault(); this.textContent += 1">More</a>',
-  'a file to keep': '<a href="/script.js" download>File</a>',
   'a form that leads to a page': '<form action="/guides"><label>Word <input name="a"></label><button>Search</button></form>',
   'a form that is sent by script':
     '<form onsubmit="event.preventDefault(); this.lastElementChild.textContent = `Sent`"><label>Word <input required></label><button>Send</button></form>',
-  'a choice': '<label>Month <select><option>May<option>June</select></label><label><input type="checkbox"> Yes</label>',
   'a ring around a button':
     '<style>button:focus-visible { outline: none; box-shadow: 0 0 0 3px #00f }</style><button onclick="this.className += 1">Send</button>',
   'a ring around a whole field':

@@ -24,7 +24,7 @@ test.afterEach(async () => {
 const sections = async () => JSON.parse((await release(data, ['status', '--json'])).stdout).sections;
 const health = async () => (await fetch(`${origin.url}/healthz`)).json();
 
-test('today’s origin serves a store of format 3 with its recalls, feedback and tokens, and hydrates its shell of page contract 2', async ({
+test('today’s origin serves a store of format 3 with its recalls, feedback and tokens, hydrates its shell of page contract 2, ends its rollout, rolls back its sections, and continues its history', async ({
   page,
 }) => {
   expect(await health()).toMatchObject({ status: 'ok', releases: { help: HELP.stable } });
@@ -45,9 +45,7 @@ test('today’s origin serves a store of format 3 with its recalls, feedback and
   await page.goto(`${origin.url}/terms-conditions`);
   await untilHydrated(page);
   expect(errors).toEqual([]);
-});
 
-test('ends the rollout of the older store, rolls back its sections, and continues its history', async () => {
   const undone = await release(data, ['rollback', 'landing', '--reason', 'the picture is still the old one']);
   expect(undone.stdout).toContain('Ended the rollout of landing');
   const back = await release(data, ['rollback', 'help', '--reason', 'the search does not answer']);

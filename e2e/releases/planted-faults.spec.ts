@@ -78,7 +78,7 @@ const ERRORS: Planted[] = [
 ];
 
 const csp = (policy: string): Record<string, string> => ({ 'content-security-policy': policy });
-const POLICY = /^the console says: .*Content Security Policy/;
+const refused = (directive: string): RegExp => new RegExp(`^the console says: .*Content Security Policy.*${directive}`);
 const REQUESTS: Planted[] = [
   inOnePage(
     ['a script that is missing', '<script src="/none.js"></script>', /^a request \/none\.js is answered 404$/],
@@ -111,43 +111,35 @@ const REQUESTS: Planted[] = [
       /integrity/,
     ],
   ),
-  ['a script that the policy forbids', { body: script('1'), headers: csp("script-src 'self'") }, POLICY],
-  ['a style that the policy forbids', { body: '<style>p { color: red }</style>', headers: csp("style-src 'self'") }, POLICY],
+  [
+    'a script, a style, a picture, a request and a font that the policy forbids',
+    {
+      body: `${script('1')}<style>p { color: red }</style><img src="/a.png" alt=""><script src="/ask.js"></script><link rel="stylesheet" href="/font.css"><p>a</p>`,
+      headers: csp("script-src 'self'; style-src 'self'; img-src 'none'; connect-src 'none'; font-src 'none'"),
+      files: {
+        '/ask.js': { type: 'text/javascript', text: 'fetch("/script.js").catch(() => 0)' },
+        '/font.css': { type: 'text/css', text: '@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }' },
+      },
+    },
+    ...['script-src', 'style-src', 'img-src', 'connect-src', 'font-src'].map(refused),
+  ],
   [
     'a style attribute that the policy forbids',
     { body: '<p style="color: #111">a</p>', headers: csp("style-src 'self'") },
-    POLICY,
-  ],
-  ['a picture that the policy forbids', { body: '<img src="/a.png" alt="">', headers: csp("img-src 'none'") }, POLICY],
-  [
-    'a request that the policy forbids',
-    { body: script('fetch("/script.js").catch(() => 0)'), headers: csp("connect-src 'none'") },
-    POLICY,
+    refused('style-src'),
   ],
   [
-    'a font that the policy forbids',
+    'a picture that is none, a font that is none, and a request that is answered 500',
     {
-      body: '<style>@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }</style><p>a</p>',
-      headers: csp("font-src 'none'"),
+      body: `<img src="/a.png" alt=""><style>@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }</style><p>a</p>${script('fetch("/data").catch(() => 0)')}`,
+      files: {
+        '/a.png': { type: 'image/png', text: 'none' },
+        '/a.woff2': { type: 'font/woff2', text: 'none' },
+        '/data': { status: 500 },
+      },
     },
-    POLICY,
-  ],
-  [
-    'a picture that is none',
-    { body: '<img src="/a.png" alt="">', files: { '/a.png': { type: 'image/png', text: 'none' } } },
     /<img> shows no picture$/,
-  ],
-  [
-    'a font that is none',
-    {
-      body: '<style>@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }</style><p>a</p>',
-      files: { '/a.woff2': { type: 'font/woff2', text: 'none' } },
-    },
     /Failed to decode downloaded font/,
-  ],
-  [
-    'a request that is answered 500',
-    { body: script('fetch("/data").catch(() => 0)'), files: { '/data': { status: 500 } } },
     /^a request \/data is answered 500$/,
   ],
   [

@@ -17,7 +17,7 @@ export const SOAK_PARTS: {
     files: 'dev/dev-server',
   },
   { what: 'a publication that is killed at four moments', files: 'killed-publish', isLeftOut: true },
-  { what: 'every page in both themes, and by axe in four widths', files: 'every-page' },
+  { what: 'every page in both languages and both themes, and by axe in four widths', files: 'every-page' },
   { what: 'what visitors open, in both themes by axe', files: 'open-states' },
   { what: 'every control before hydration in both languages', files: 'hydration' },
   { what: 'the console in both widths and both themes by axe', files: 'quality/console' },

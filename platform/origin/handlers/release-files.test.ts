@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,6 +37,9 @@ beforeAll(async () => {
   for (const file of [
     'releases/help/1.9.0/server/bundle.cjs',
     'releases/help/1.9.0/made/provenance.json',
+    // What a file system that ignores case answers for `server` and `made`.
+    'releases/help/1.9.0/Server/facts.json',
+    'releases/help/1.9.0/MADE/provenance.json',
     'releases/help/1.9.0/.hidden',
     'releases/help/.incoming-1.1.0-7/remoteEntry.js',
     'registry.json',
@@ -79,6 +84,8 @@ test.each([
 test.each([
   'help/1.9.0/server/bundle.cjs',
   'help/1.9.0/made/provenance.json',
+  'help/1.9.0/Server/facts.json',
+  'help/1.9.0/MADE/provenance.json',
   'help/1.9.0/%6dade/provenance.json',
   'help/1.9.0/%73erver/bundle.cjs',
   'help/1.9.0//server/bundle.cjs',
@@ -106,6 +113,16 @@ test.each([
 
 test('a script with a name like the server folder is served', async () => {
   expect(await get('/_releases/help/1.9.0/static/js/server.1a2b.js')).toMatchObject({ status: 200 });
+});
+
+test('a request lists no folder, however many versions are in it', async () => {
+  let lists = 0;
+  const hook = createHook({ init: (_id, type) => void (type === 'FSREQPROMISE' && (lists += 1)) }).enable();
+  await readdir(data);
+  expect(lists).toBe(1);
+  await get('/_releases/help/1.9.0/remoteEntry.js', 'Accept-Encoding: br\r\n');
+  hook.disable();
+  expect(lists).toBe(1);
 });
 
 test('a missing file is looked up again later', async () => {

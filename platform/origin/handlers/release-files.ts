@@ -57,17 +57,17 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
       if (!request.isPreviewedFile) dictionaries.announce(reply, script);
       if (request.isPreviewedFile) reply.header('Cache-Control', 'private, no-cache');
     });
+    // With a route of its own, or an `allowedPath`, the plugin would list each folder of the path for each request, to compare the spelling.
     await files.register(fastifyStatic, {
       root,
-      prefix: PREFIX,
+      serve: false,
       index: false,
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
-      decorateReply: false,
       dotfiles: 'deny',
-      allowedPath: (pathname) => !NOT_PUBLIC.includes(pathname.replace(/^\//, '').split('/')[2] ?? ''),
     });
+    files.get(`${PREFIX}*`, (request, reply) => reply.sendFile(`/${partsOf(request).join('/')}`));
   });
 }
 
@@ -107,9 +107,11 @@ async function refuseUnstarted(
   return refuse(reply, 404, `${name}@${version} is no release that was started.`);
 }
 
-/** Refuses types of files that are not on the list, which also applies to releases older than the list. */
+/** Refuses folders that are not public, in any spelling, and types of files that are not on the list, which also applies to releases older than the list. */
 async function refuseUnlisted(request: FastifyRequest, reply: FastifyReply) {
   const [, , ...rest] = partsOf(request);
+  // A file system that ignores case finds `Server` as well.
+  if (NOT_PUBLIC.includes(rest[0]?.toLowerCase() ?? '')) return refuse(reply, 404, 'This file is not public.');
   if (!releaseFileType(rest.join('/'))) return refuse(reply, 404, 'Files of this kind are not served.');
   const isWorker = 'service-worker' in request.headers || WORKERS.includes(String(request.headers['sec-fetch-dest']));
   if (isWorker) return refuse(reply, 404, 'No file of a release is a worker.');
