@@ -48,7 +48,7 @@ test('a new section needs only its folder: it goes live with a link in every top
   const published = await ownSite.release(['publish', 'news'], team.root);
   expect(published.code, published.stderr).toBe(0);
   expect((await fetch(`${ownSite.url}/news`)).status, 'publishing changes nothing that is served').toBe(404);
-  const started = await ownSite.release(['start', published.last], team.root);
+  const started = await ownSite.release(['start', published.last]);
   expect(started.code, started.stderr).toBe(0);
   const version = published.last.split('@')[1];
   await expect.poll(() => healthOf(ownSite)).toEqual({ ...before, news: version });
@@ -92,7 +92,7 @@ test('a new section needs only its folder: it goes live with a link in every top
   await expect(page.getByRole('banner')).toBeVisible();
 
   const second = await rollOut(ownSite);
-  const back = await ownSite.release(['rollback', 'news', '--reason', 'the words were not agreed on'], team.root);
+  const back = await ownSite.release(['rollback', 'news', '--reason', 'the words were not agreed on']);
   expect(back.code, back.stderr).toBe(0);
   await expect.poll(() => versionFor(ownSite, second.inside)).toBe(version);
   expect((await healthOf(ownSite)).shell, 'the shell is unchanged').toBe(before.shell);

@@ -6,7 +6,7 @@ export type Moment = 'on the first load' | 'on a later navigation' | 'after the 
 
 export interface Fault {
   what: string;
-  /** The cell that `npm test` runs, for a fault that no other one and no unit test of the loader resembles; `npm run test:soak` runs all. */
+  /** The cell that `npm test` runs, for a fault that no other one, no test of `dead-remote.spec.ts` and no unit test of the loader resembles; `npm run test:soak` runs all. */
   sample?: [SectionName, Moment];
   /** The fault is part of the release itself, so the page has the hash of the faulty file. */
   isPlanted?: boolean;
@@ -53,11 +53,11 @@ const AFTER_BOOTSTRAP = 'after the bootstrap script';
 
 /** Faults of a section's release in transit to a visitor, and in the release itself. */
 export const FAULTS: Fault[] = [
-  { what: 'entry answers 404', sample: ['help', LATER], cause: responding(ENTRY, status(404)) },
+  { what: 'entry answers 404', cause: responding(ENTRY, status(404)) },
   { what: 'entry answers 500', cause: responding(ENTRY, status(500)) },
   { what: 'entry hangs', sample: ['legal', LATER], hangs: true, cause: responding(ENTRY, never) },
   { what: 'entry is HTML instead of script', cause: responding(ENTRY, html) },
-  { what: 'entry is corrupt', sample: ['landing', LATER], cause: responding(ENTRY, corrupt) },
+  { what: 'entry is corrupt', cause: responding(ENTRY, corrupt) },
   {
     what: 'entry throws',
     sample: ['legal', AFTER_BOOTSTRAP],
