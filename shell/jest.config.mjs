@@ -1,4 +1,6 @@
-import { inlineTexts } from 'tooling/build/inline-script.mjs';
+import { inlinedFiles, inlineTexts } from 'tooling/build/inline-script.mjs';
 import { jestConfig } from 'tooling/test/jest-config.mjs';
 
-export default { ...jestConfig(import.meta.dirname), globals: inlineTexts(import.meta.dirname) };
+const folder = import.meta.dirname;
+
+export default { ...jestConfig(folder), globals: { ...inlineTexts(folder), filesOfGlobals: inlinedFiles(folder) } };

@@ -4,3 +4,5 @@ export function inlineScript(file: string): string;
 export function closedScript(file: string, name?: string): string;
 /** @public The inline scripts of every page, by the names that the shell's sources use. */
 export function inlineTexts(shell: string): Record<string, string>;
+/** @public The files from which `inlineTexts` makes its texts. @param shell its folder */
+export function inlinedFiles(shell: string): string[];

@@ -28,11 +28,23 @@ export function closedScript(file, name = '') {
   return code.replace(/GIVEN\);?$/, `{{${name}}})`);
 }
 
+const BOOTSTRAP = 'src/bootstrap/main.ts';
+const STYLE_WATCH = 'src/document/style-watch.ts';
+const NEAR_LINK = 'src/document/near-link.ts';
+const PREFETCH_RULES = 'src/document/prefetch-rules.json';
+
 /** The inline scripts of every page, by the names that the shell's sources use. @param {string} shell its folder */
 export const inlineTexts = (shell) => ({
   // The origin replaces `{{prefix}}` by the brand's storage prefix.
-  BOOTSTRAP: closedScript(path.join(shell, 'src/bootstrap/main.ts'), 'prefix'),
-  STYLE_WATCH: closedScript(path.join(shell, 'src/document/style-watch.ts')),
-  NEAR_LINK: closedScript(path.join(shell, 'src/document/near-link.ts')),
-  PREFETCH_RULES: JSON.stringify(JSON.parse(readFileSync(path.join(shell, 'src/document/prefetch-rules.json'), 'utf8'))),
+  BOOTSTRAP: closedScript(path.join(shell, BOOTSTRAP), 'prefix'),
+  STYLE_WATCH: closedScript(path.join(shell, STYLE_WATCH)),
+  NEAR_LINK: closedScript(path.join(shell, NEAR_LINK)),
+  PREFETCH_RULES: JSON.stringify(JSON.parse(readFileSync(path.join(shell, PREFETCH_RULES), 'utf8'))),
 });
+
+/** The files from which `inlineTexts` makes its texts. @param {string} shell its folder */
+export function inlinedFiles(shell) {
+  const entryPoints = [BOOTSTRAP, STYLE_WATCH, NEAR_LINK].map((file) => path.join(shell, file));
+  const { metafile } = buildSync({ entryPoints, bundle: true, write: false, metafile: true, outdir: shell });
+  return [path.join(shell, PREFETCH_RULES), ...Object.keys(metafile.inputs).map((file) => path.resolve(file))];
+}

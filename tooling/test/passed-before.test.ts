@@ -13,8 +13,10 @@ const FILES: Record<string, string> = {
   'package-lock.json': '{}',
   'node_modules/.package-lock.json': '{}',
   'jest.config.mjs': `import { jestConfig } from 'tooling/test/jest-config.mjs';
-    export default { ...jestConfig(import.meta.dirname, 'node'), setupFiles: [], setupFilesAfterEnv: [] };`,
+    const globals = { filesOfGlobals: [import.meta.dirname + '/site/inlined.ts'] };
+    export default { ...jestConfig(import.meta.dirname, 'node'), setupFiles: [], setupFilesAfterEnv: [], globals };`,
   'tooling/test/settings.mjs': '',
+  'site/inlined.ts': '',
   'site/source.ts': 'export const one = 1;',
   'site/imports.test.ts': "import { one } from './source'; test('imports', () => expect(one).toBe(1));",
   'site/settings.json': '{ "two": 2 }',
@@ -114,6 +116,7 @@ test.each<[change: string, runs: string[]]>([
   ['package-lock.json', ALL],
   ['node_modules/.package-lock.json', ALL],
   ['jest.config.mjs', ALL],
+  ['site/inlined.ts', ALL],
   ['remotes/help/package.json', ALL],
   ['tooling/test/settings.mjs', ALL],
 ])('after %s is written, only the tests run that read it', (file, runs) => {

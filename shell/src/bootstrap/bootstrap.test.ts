@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { SITE } from 'shared/testing/site';
 import { forbidStorage } from '../testing/forbid-storage';
@@ -111,6 +112,17 @@ afterEach(() => {
 test('the bootstrap script has at most 1.54 kB compressed, and no storage prefix can end its element', () => {
   expect(brotliCompressSync(bootstrapText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_540);
   expect(bootstrapText('</script><b>')).not.toContain('</script');
+});
+
+test('a change of a file that is inlined repeats the tests of the shell', () => {
+  const { filesOfGlobals } = globalThis as unknown as { filesOfGlobals: string[] };
+  for (const file of [
+    'bootstrap/capture-click.ts',
+    'document/style-watch.ts',
+    'document/near-link.ts',
+    'document/prefetch-rules.json',
+  ])
+    expect(filesOfGlobals).toContain(path.join(__dirname, '..', file));
 });
 
 test('fetches nothing until the page has been loaded for three seconds and the browser is idle', () => {
