@@ -18,6 +18,7 @@ const offered = (...line: string[]) =>
 
 test('bash completes commands, subcommands and options', () => {
   expect(offered('ro')).toEqual(['rollback']);
+  expect(offered('--json', 'ro')).toEqual(['rollback']);
   expect(offered('notify', '')).toEqual(['add', 'list', 'remove', 'test', '--help']);
   expect(offered('start', 'help@1.0.0', '--st')).toEqual(['--stages']);
   expect(offered('notify', 'add', 'help', '--e')).toEqual(['--email', '--events']);

@@ -63,6 +63,14 @@ test('a browser with a dictionary gets the next page compressed with it', async 
   expect(await sentAs(OTHER, { ...has(body), ...RW, 'if-none-match': String(headers.etag) })).toEqual([304, undefined]);
 });
 
+test('each page is compressed with the dictionary that its browser has', async () => {
+  const [english, kinyarwanda] = [await ask(INDEX, CHROMIUM), await ask(OTHER, { ...CHROMIUM, ...RW })];
+  const dictionaryOf = ({ rawPayload }: Awaited<ReturnType<typeof ask>>) => rawPayload.subarray(8, 40).toString('base64');
+  const sha256 = ({ body }: { body: string }) => createHash('sha256').update(body).digest('base64');
+  expect(dictionaryOf(await ask(OTHER, { ...has(english.body), ...RW }))).toBe(sha256(english));
+  expect(dictionaryOf(await ask(INDEX, has(kinyarwanda.body)))).toBe(sha256(kinyarwanda));
+});
+
 test.each<[string, (body: string) => Record<string, string>]>([
   ['a page that is not one of these', () => has('another')],
   ['nonsense', (body) => ({ ...has(body), 'available-dictionary': 'x' })],

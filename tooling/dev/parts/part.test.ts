@@ -5,16 +5,17 @@ import type { News } from '../page/development';
 import { CompiledBrowser } from './compiled-browser';
 import { CompiledServer } from './compiled-server';
 import { Part } from './part';
+import { readFaults } from './read-faults';
 
 jest.mock('./compiled-browser', () => ({ CompiledBrowser: jest.fn() }));
 jest.mock('./compiled-server', () => ({ CompiledServer: jest.fn() }));
 jest.mock('./hot-settings', () => ({ hotBrowser: () => ({}), hotServer: () => ({}) }));
 jest.mock('./development-record', () => ({ developmentRecord: () => ({ name: 'help' }) }));
 jest.mock('./read-faults', () => ({
-  readFaults: () => [
+  readFaults: jest.fn(() => [
     { part: 'help', file: 'a.tsx', line: 24, message: 'Expected </' },
     { part: 'help', file: null, line: null, message: 'has no twin' },
-  ],
+  ]),
 }));
 jest.mock('../../build/workspaces', () => ({ workspaceFolder: () => __dirname }));
 jest.mock(`file://${__dirname}/webpack.config.ts`, () => ({ __esModule: true, default: () => [{}, {}] }), { virtual: true });
@@ -98,6 +99,14 @@ test('prints faults with their place, and when the part compiles again', async (
   bundleCallbacks.onBuilt(built());
   expect(part.faults).toEqual([]);
   expect(onFaults).toHaveBeenCalledTimes(2);
+  expect(spies.log).toHaveBeenCalledWith('help compiles again.');
+});
+
+test('says that the part compiles again after a single fault as well', async () => {
+  await partOf();
+  jest.mocked(readFaults).mockReturnValueOnce([{ part: 'help', file: null, line: null, message: 'has no twin' }]);
+  bundleCallbacks.onFailed(built());
+  bundleCallbacks.onBuilt(built());
   expect(spies.log).toHaveBeenCalledWith('help compiles again.');
 });
 

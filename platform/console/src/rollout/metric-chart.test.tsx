@@ -25,6 +25,14 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
   expect(stable).not.toContain('V8.0');
 });
 
+test('the only session of an arm is a step of 100 %', () => {
+  const [stable, candidate] = [slow.classes!.stable, slow.classes!.candidate.map((count) => count / 10)];
+  render(<MetricChart shownMetric={{ ...slow, classes: { stable, candidate } }} />);
+  const [low, high] = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d')!);
+  expect(high).toContain('V8.0H180.0V102.0');
+  expect(low).not.toContain('V8.0');
+});
+
 test('where neither arm has anything to show, both bars are of 0', () => {
   const arms = { stable: arm(900, 0), candidate: arm(100, 0) };
   render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
