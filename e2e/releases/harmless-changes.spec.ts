@@ -16,8 +16,8 @@ const HIDDEN = 'position: absolute; width: 1px; height: 1px; overflow: hidden; c
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Changes that concern no other element stand in one page, which is opened once. */
-const inOnePage = (changes: Record<string, string>) => ({
-  [Object.keys(changes).join(', ')]: Object.values(changes).join(''),
+const inOnePage = (changes: Record<string, string>, page: Omit<OnePage, 'body'> = {}) => ({
+  [Object.keys(changes).join(', ')]: { ...page, body: Object.values(changes).join('') },
 });
 
 const CONTENT: Record<string, string | OnePage> = {
@@ -95,25 +95,23 @@ const SCRIPTS: Record<string, string | OnePage> = {
   ),
 };
 
-const BUTTONS = inOnePage({
-  'a button that toggles a class': button('this.classList.toggle(`on`)', 'Class'),
-  'a button that copies': button('navigator.clipboard.writeText(`a`)', 'Copy'),
-  'a button that prints': button('print()', 'Print'),
-  'a button that is pressed':
-    '<button aria-pressed="false" onclick="this.ariaPressed = this.ariaPressed !== `true`">Bold</button>',
-  'a button that asks the server': button('fetch(`/script.js`).then(() => (this.textContent = `Asked`))', 'Ask'),
-  'a button that loads a picture beforehand': button('new Image().src = `/a.svg`', 'Picture'),
-  'a button that keeps something': button('localStorage.setItem(`a`, 1)', 'Keep'),
-  'a button that draws': `<canvas id="drawn" role="img" aria-label="Sums"></canvas>${button('drawn.getContext(`2d`).fillRect(0, 0, 9, 9)', 'Draw')}`,
-  'a button that empties a field': `<label>Word <input id="field" value="b"></label>${button('field.value = ``', 'Clear')}`,
-  'a button that heeds the pointer alone': '<button onpointerdown="this.textContent += 1">Point</button>',
-});
-
 const CONTROLS: Record<string, string | OnePage> = {
-  [Object.keys(BUTTONS)[0]!]: {
-    body: Object.values(BUTTONS)[0]!,
-    files: { '/a.svg': { type: 'image/svg+xml', text: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' } },
-  },
+  ...inOnePage(
+    {
+      'a button that toggles a class': button('this.classList.toggle(`on`)', 'Class'),
+      'a button that copies': button('navigator.clipboard.writeText(`a`)', 'Copy'),
+      'a button that prints': button('print()', 'Print'),
+      'a button that is pressed':
+        '<button aria-pressed="false" onclick="this.ariaPressed = this.ariaPressed !== `true`">Bold</button>',
+      'a button that asks the server': button('fetch(`/script.js`).then(() => (this.textContent = `Asked`))', 'Ask'),
+      'a button that loads a picture beforehand': button('new Image().src = `/a.svg`', 'Picture'),
+      'a button that keeps something': button('localStorage.setItem(`a`, 1)', 'Keep'),
+      'a button that draws': `<canvas id="drawn" role="img" aria-label="Sums"></canvas>${button('drawn.getContext(`2d`).fillRect(0, 0, 9, 9)', 'Draw')}`,
+      'a button that empties a field': `<label>Word <input id="field" value="b"></label>${button('field.value = ``', 'Clear')}`,
+      'a button that heeds the pointer alone': '<button onpointerdown="this.textContent += 1">Point</button>',
+    },
+    { files: { '/a.svg': { type: 'image/svg+xml', text: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' } } },
+  ),
   ...inOnePage({
     'a disabled button': '<button disabled>Send</button><button aria-disabled="true">Send</button>',
     'a link to a mail and a phone': '<a href="mailto:a@b.example">Mail</a> <a href="tel:+250700000000">Phone</a>',

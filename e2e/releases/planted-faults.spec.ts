@@ -121,7 +121,9 @@ const REQUESTS: Planted[] = [
         '/font.css': { type: 'text/css', text: '@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }' },
       },
     },
-    ...['script-src', 'style-src', 'img-src', 'connect-src', 'font-src'].map(refused),
+    ...['script-src', 'style-src', 'connect-src', 'font-src'].map(refused),
+    // The page's icon is refused as well.
+    /^the console says: .*\/a\.png.*Content Security Policy.*img-src/,
   ],
   [
     'a style attribute that the policy forbids',

@@ -44,7 +44,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   await app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => refuseBlocked(context, request, reply));
     files.addHook('onRequest', async (request, reply) => refuseUnstarted(context, { started, passKey }, request, reply));
-    files.addHook('onRequest', async (request, reply) => refuseUnlisted(request, reply));
+    files.addHook('onRequest', async (request, reply) => refuseNotPublic(request, reply));
     files.addHook('onRequest', async (request, reply) => refuseChanged(context.store, request, reply));
     files.addHook('onRequest', async (request, reply) => {
       // A previewed file is for one browser, so it is no dictionary.
@@ -108,7 +108,7 @@ async function refuseUnstarted(
 }
 
 /** Refuses folders that are not public, in any spelling, and types of files that are not on the list, which also applies to releases older than the list. */
-async function refuseUnlisted(request: FastifyRequest, reply: FastifyReply) {
+async function refuseNotPublic(request: FastifyRequest, reply: FastifyReply) {
   const [, , ...rest] = partsOf(request);
   // A file system that ignores case finds `Server` as well.
   if (NOT_PUBLIC.includes(rest[0]?.toLowerCase() ?? '')) return refuse(reply, 404, 'This file is not public.');
