@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler, sources } from 'webpack';
-import type { Language } from 'shared/contract';
+import { LANGUAGES, type Language } from 'shared/contract';
 import { textHashes } from 'shared/contract/registry/release-address';
 import type { CompiledDocument } from './compiled-document';
 import { compileFolder, type Documents } from './compile-folder';
@@ -15,6 +15,7 @@ export function contentPlugin({ folder }: { folder: string }) {
   const content = path.join(folder, 'content');
   const reader = new ConfigReader(folder);
   const emitted = new WeakMap<CompiledDocument, sources.Source>();
+  let last: Compiled | null = null;
   return {
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('content', (compilation) => {
@@ -27,8 +28,10 @@ export function contentPlugin({ folder }: { folder: string }) {
             const { config, earlier } = await reader.read();
             if (!config) return;
             const documents = compileFolder(content, config, earlier);
-            const derived = derive(documents, config);
-            emit = () => emitAll(compilation, { documents, derived, config }, emitted);
+            // The files of a search take longer than all else that is made again after the save of a component.
+            if (!last || !isSame(last, documents, config)) last = { documents, config, derived: derive(documents, config) };
+            const compiled = last;
+            emit = () => emitAll(compilation, compiled, emitted);
           } catch (error) {
             compilation.errors.push(new compiler.webpack.WebpackError((error as Error).message));
           }
@@ -54,6 +57,14 @@ interface Compiled {
   derived: Derived;
   config: ContentConfig;
 }
+
+/** Whether nothing was compiled again: `compileFolder` answers the same objects for texts that have not changed. */
+const isSame = (last: Compiled, documents: Compiled['documents'], config: ContentConfig): boolean =>
+  config === last.config &&
+  LANGUAGES.every((language) => {
+    const [before, now] = [last.documents[language], documents[language]];
+    return before.size === now.size && [...now].every(([key, document]) => before.get(key) === document);
+  });
 
 function emitAll(
   compilation: Compilation,

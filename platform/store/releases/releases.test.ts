@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lastGoodFile, trustFile } from '../../signing';
+import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing';
+import { shellForTest } from '../../testing/rendering-releases';
 import { folderIn, reopen } from '../../testing/folder-in';
-import { publishForTest } from '../../testing/release-folder';
+import { publishForTest, recordOf } from '../../testing/release-folder';
+import { Tool } from '../../testing/tool';
 
 test('without the list of keys no release counts as damaged, which would be replaced at the next publication', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'releases-'));
@@ -14,4 +16,22 @@ test('without the list of keys no release counts as damaged, which would be repl
   reopen(data);
   await expect(folderIn(data).releases.isAsPublished('help', '1.0.0')).rejects.toThrow('the list of keys, is missing');
   rmSync(data, { recursive: true });
+});
+
+test('a record is verified once, and again after its file or its signature was written', async () => {
+  const tool = new Tool();
+  await tool.publish(shellForTest());
+  const { releases } = folderIn(tool.data);
+  const read = () => releases.verifiedRecord('shell', '1.0.0');
+  const first = read();
+  expect(read()).toBe(first);
+  const [file, signature] = ['release.json', RELEASE_SIGNATURE].map((name) => path.join(releases.folder('shell', '1.0.0'), name));
+  const published = readFileSync(file!);
+  writeFileSync(file!, JSON.stringify(recordOf({ name: 'shell', version: '1.0.0', commit: 'another' })));
+  expect(read).toThrow('release.json is not what was signed');
+  writeFileSync(file!, published);
+  expect(read()).toEqual(first);
+  rmSync(signature!);
+  expect(read).toThrow('shell@1.0.0 has no signature');
+  rmSync(tool.data, { recursive: true });
 });

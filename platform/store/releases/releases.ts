@@ -2,15 +2,27 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { Refusal } from '../../refusal';
-import { RELEASE_SIGNATURE, Untrusted, verifyRecord, type TrustStore } from '../../signing';
+import { fingerprintOf, RELEASE_SIGNATURE, Untrusted, verifyRecord, type Trust, type TrustStore } from '../../signing';
 import type { StoredRelease } from './prune';
 import { BrokenRelease, parseRecord, readBytes } from './read-record';
 import { refuseChanged } from './sealed-files';
+
+interface Verified {
+  record: ReleaseRecord;
+  /** Of the record and its signature, as they were verified. */
+  fingerprint: string;
+  trust: Trust | null;
+}
+
+/** Enough for all that a site serves; the records of evicted ones are verified again. */
+const MOST = 100;
 
 /** The releases of a store, each in an immutable folder. */
 export class Releases {
   /** The folder of all releases: `{name}/{version}`. */
   readonly root: string;
+  /** By folder. An origin asks for the records of its live releases every two seconds. */
+  readonly #verified = new Map<string, Verified>();
 
   constructor(
     readonly dir: string,
@@ -36,18 +48,27 @@ export class Releases {
     );
   }
 
-  /** The verified record of a release, parsed from the verified bytes. */
+  /** The verified record of a release, parsed from the verified bytes. It is read again once its files or the trusted keys have changed. */
   verifiedRecord(name: string, version: string): ReleaseRecord {
-    const file = path.join(this.folder(name, version), 'release.json');
+    const folder = this.folder(name, version);
+    const file = path.join(folder, 'release.json');
+    const signature = path.join(folder, RELEASE_SIGNATURE);
+    const trust = this.trust.inForce;
+    // Taken before the files are read, so that a change in the meantime is found by the next call.
+    const fingerprint = `${fingerprintOf(file)} ${fingerprintOf(signature)}`;
+    const before = this.#verified.get(folder);
+    if (before?.fingerprint === fingerprint && before.trust === trust) return before.record;
     const bytes = readBytes(file);
-    const signature = path.join(this.folder(name, version), RELEASE_SIGNATURE);
     try {
-      verifyRecord(this.trust.inForce, { name, version }, bytes, existsSync(signature) ? readFileSync(signature, 'utf8') : null);
+      verifyRecord(trust, { name, version }, bytes, existsSync(signature) ? readFileSync(signature, 'utf8') : null);
     } catch (error) {
       if (error instanceof Untrusted) throw new BrokenRelease(error.message);
       throw error;
     }
-    return parseRecord(bytes, file);
+    const record = parseRecord(bytes, file);
+    if (this.#verified.size >= MOST) this.#verified.clear();
+    this.#verified.set(folder, { record, fingerprint, trust });
+    return record;
   }
 
   /** Refuses a release unless its record is signed by its part's key and every file matches it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { recordOf, writeReleaseFolder } from '../../testing/release-folder';
@@ -50,5 +50,18 @@ test('a changed file is refused whichever of many it is', async () => {
     writeReleaseFolder(folder, record, Object.fromEntries(names.map((name) => [name, name === changed ? '[]' : '{}'])));
     await expect(refuseChanged(folder, record)).rejects.toThrow(`${changed} is not what was published`);
   }
+  rmSync(folder, { recursive: true });
+});
+
+test('a form that cannot be read is refused, and a file that is gone, also after the file was as published', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
+  const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': facts } });
+  writeReleaseFolder(folder, record, { 'page.json': '{}' });
+  await refuseChanged(folder, record);
+  symlinkSync('page.json.br', path.join(folder, 'page.json.br'));
+  await expect(refuseChanged(folder, record)).rejects.toThrow('page.json.br is not what was published');
+  rmSync(path.join(folder, 'page.json'));
+  await expect(refuseChanged(folder, record)).rejects.toThrow('page.json is missing');
   rmSync(folder, { recursive: true });
 });

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compiler } from 'webpack';
-import { LANGUAGES } from 'shared/contract';
+import type { Compiler, sources } from 'webpack';
+import { LANGUAGES, type Language } from 'shared/contract';
 import { previewPicture } from 'shared/contract/registry/release-address';
 import { drawPreview } from './draw-preview';
 import { previewWords } from './preview-words';
 
 /** Draws the picture of the link preview in each language, for a section with a `preview.json`. */
 export function previewPlugin({ folder }: { folder: string }) {
+  /** The last picture of each language, with its words; webpack does not write a file again when its source object is the same. */
+  const drawn = new Map<Language, { words: string; picture: sources.Source }>();
   return {
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('preview', (compilation) => {
@@ -18,8 +20,11 @@ export function previewPlugin({ folder }: { folder: string }) {
           for (const language of LANGUAGES) {
             const messages = readTexts(path.join(folder, `src/messages/${language}.json`));
             if (!messages) return;
-            const picture = await drawPreview(previewWords(declared, messages));
-            compilation.emitAsset(previewPicture(language), new compiler.webpack.sources.RawSource(picture));
+            const words = previewWords(declared, messages);
+            const key = JSON.stringify(words);
+            if (drawn.get(language)?.words !== key)
+              drawn.set(language, { words: key, picture: new compiler.webpack.sources.RawSource(await drawPreview(words)) });
+            compilation.emitAsset(previewPicture(language), drawn.get(language)!.picture);
           }
         });
       });
