@@ -27,6 +27,25 @@ export async function shellSizes(): Promise<ScriptSize> {
   return { sent: brotliCompressSync(code).length, parts: attribute(code, map) };
 }
 
+/** Minified bytes; smaller parts share one row. */
+const LEAST = 1_000;
+
+/** The sizes in kilobytes as a table of Markdown, the largest part first. What is sent is divided in the proportion of the minified bytes. */
+export function sizeTable({ sent, parts }: ScriptSize): string {
+  const sorted = [...parts].sort(([, a], [, b]) => b - a);
+  const sum = (sizes: typeof sorted) => sizes.reduce((total, [, bytes]) => total + bytes, 0);
+  const total = sum(sorted);
+  const row = (name: string, bytes: number) =>
+    `| ${name} | ${(bytes / 1000).toFixed(1)} | ${((bytes / total) * (sent / 1000)).toFixed(1)} |`;
+  return [
+    '| part | minified kB | share of what is sent, kB |',
+    '| --- | --- | --- |',
+    ...sorted.filter(([, bytes]) => bytes >= LEAST).map(([name, bytes]) => row(`\`${name}\``, bytes)),
+    row('smaller parts', sum(sorted.filter(([, bytes]) => bytes < LEAST))),
+    row('**all**', total),
+  ].join('\n');
+}
+
 function build(configuration: webpack.Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     webpack(configuration, (error, stats) => {
