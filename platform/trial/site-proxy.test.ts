@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { until } from '../testing/until';
 import { openSiteProxy, statusThrough, type SiteProxy } from './site-proxy';
 
 let proxy: SiteProxy;
@@ -35,4 +36,15 @@ test('the end of a trial does not wait for a connection that the browser has ope
   const closed = once(socket, 'close');
   await proxy.close();
   expect(await closed).toEqual([false]);
+});
+
+test('of a linked page only the status is of interest, and its site is not kept waiting with the rest', async () => {
+  await proxy.close();
+  let isSent = false;
+  proxy = await openSiteProxy((_request, response) => {
+    response.on('finish', () => (isSent = true));
+    response.writeHead(200).end(Buffer.alloc(16_000_000));
+  });
+  expect(await statusThrough(proxy, '/help-center')).toBe(200);
+  await until(() => isSent).finally(() => proxy.close());
 });

@@ -9,10 +9,7 @@ import config from '../../remotes/help/content.config';
 
 const { text, languages } = readOptions();
 const documents = compileFolder(path.join(workspaceFolder('help'), 'content'), config);
-for (const language of languages) {
-  console.log(`\nOn a page in ${language === 'en' ? 'English' : 'Kinyarwanda'}:`);
-  console.log(explainSearch(documents, language, text).join('\n'));
-}
+for (const language of languages) console.log(`\n${explainSearch(documents, language, text).join('\n')}`);
 
 function readOptions(): { text: string; languages: readonly Language[] } {
   try {

@@ -22,6 +22,8 @@ test.each([
   ['commands/bench.ts', ['verdict', '--rollouts', '0'], 2, 'bench takes nothing'],
   ['commands/bench.ts', ['dev', '--picture'], 2, 'bench takes nothing'],
   ['commands/new.ts', [], 2, 'new takes the name of a section'],
+  ['commands/find.ts', [' '], 2, 'find takes the text that a visitor types'],
+  ['commands/find.ts', ['PIN', '--language', 'fr'], 2, '--language takes en or rw'],
   ['commands/test.ts', ['help'], 2, 'npm test -w remotes/help runs those of one section'],
   ['section/main.ts', ['dance'], 2, '"dance" is not a command'],
 ])('%s %j exits with the reason', (command, args, status, reason) => {

@@ -28,6 +28,31 @@ test('the OpenAPI description has every address of the service, and the paramete
   await service.app.close();
 });
 
+test('each answer is described', () => {
+  const { paths } = openApi() as {
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+  };
+  const answers = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
+  );
+  const described = new Map(answers.map(([status, { description }]) => [status, description]));
+  expect([...described.keys()].sort()).toEqual([
+    '200',
+    '202',
+    '204',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '422',
+    '429',
+    '503',
+  ]);
+  expect([...described.values()]).toEqual([...described].map(() => expect.stringMatching(/\w/)));
+});
+
 test('a client that is made of the OpenAPI description sends its token as the service reads it', () => {
   expect(openApi()).toMatchObject({
     security: [{ token: [] }],

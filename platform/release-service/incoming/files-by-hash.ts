@@ -22,8 +22,7 @@ export async function filesByHash(
     for (const [file, { sha256 }] of Object.entries(await listOnce(folder))) byHash.set(sha256, path.join(folder, file));
   }
   const sent = filesFolder(dir, name);
-  const hashes = existsSync(sent) ? (await readdir(sent)).filter((file) => !file.startsWith('.')) : [];
-  for (const hash of hashes) byHash.set(hash, path.join(sent, hash));
+  for (const hash of existsSync(sent) ? await readdir(sent) : []) byHash.set(hash, path.join(sent, hash));
   return byHash;
 }
 

@@ -22,6 +22,17 @@ test.each(Object.keys(SCREENS))('of the drawn screen %s a screen reader hears th
   expect(heard).toMatchObject([{ tagName: 'figcaption' }]);
 });
 
+test.each(Object.keys(SCREENS))('the drawn screen %s has words in both languages wherever it has any', (label) => {
+  const wordsIn = (node: unknown): string[][] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { en, rw } = node as { en?: string; rw?: string };
+    return en === undefined ? Object.values(node).flatMap(wordsIn) : [[en, rw!]];
+  };
+  const words = wordsIn(SCREENS[label]);
+  expect(words.length).toBeGreaterThan(3);
+  expect(words.flat().filter((text) => text.trim() === '')).toEqual([]);
+});
+
 test('a screen reader hears no icon, because each stands after its word', () => {
   const icons = Object.keys(ICON_PATHS).map((label) => icon({ label, attributes: {}, language: 'en' }));
   expect(icons.filter(({ properties }) => properties.ariaHidden !== 'true')).toEqual([]);

@@ -19,12 +19,17 @@ function withKeywords(...keywords: string[]): Record<Language, Documents> {
 }
 
 test('an editor reads which guides a text finds, in order, each with its reason', () => {
-  const [words, first, address, why] = explainSearch(documents, 'en', 'Forgotten password');
+  const [page, words, first, address, why] = explainSearch(documents, 'en', 'Forgotten password');
+  expect(page).toBe('On a page in English:');
   expect(words).toBe('Looked for, each with its root: forgotten (forgoten), password (pasword)');
   expect(first).toBe('1. How do I reset my password when forgotten?');
   expect(address).toBe('   /help-center/how-do-i-reset-my-password-when-forgotten');
   expect(why).toMatch(/^ {3}(.*; )?pasword: title.* points$/);
-  expect(explainSearch(documents, 'en', 'xyzzy')).toEqual([expect.any(String), 'Nothing is found.']);
+  expect(explainSearch(documents, 'rw', 'xyzzy')).toEqual([
+    'On a page in Kinyarwanda:',
+    expect.stringContaining('xyzzy'),
+    'Nothing is found.',
+  ]);
 });
 
 test('a keyword is idle when the title has all of its words, and not when one is new', () => {

@@ -43,7 +43,11 @@ export function explainSearch(documents: Record<Language, Documents>, language: 
       `   ${[...(hit.isWhole ? ['the title has the whole text'] : []), ...why].join('; ')} – ${hit.score.toFixed(1)} points`,
     ];
   });
-  return [`Looked for, each with its root: ${words.join(', ')}`, ...(hits.length > 0 ? hits : ['Nothing is found.'])];
+  return [
+    `On a page in ${language === 'en' ? 'English' : 'Kinyarwanda'}:`,
+    `Looked for, each with its root: ${words.join(', ')}`,
+    ...(hits.length > 0 ? hits : ['Nothing is found.']),
+  ];
 }
 
 /** Keywords whose words are already in the title, a line each. */

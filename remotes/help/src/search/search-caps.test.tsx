@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderAddress } from 'shared/testing/render-in-shell';
+import { POPULAR } from '../guides';
+import en from '../messages/en.json';
 import remote from '../remote';
 import { serveContent, titlesOf } from '../testing/serve-content';
 
@@ -36,3 +38,13 @@ test.each([
     expect(matching).toEqual(expect.arrayContaining(options()));
   },
 );
+
+test('on the search page a search that finds nothing offers the popular guides', async () => {
+  await renderAddress(remote, '/help-center/search?q=xyzzy');
+  const popular = await screen.findByText(en.search.near);
+  const links = within(popular.nextElementSibling as HTMLElement).getAllByRole('link');
+  const slugs = links.map((link) => link.getAttribute('href')!.split('/').at(-1)!);
+  expect(slugs).toHaveLength(POPULAR.length);
+  // The name of a product is filled in where an address is written.
+  expect(slugs).toEqual(expect.arrayContaining(POPULAR.filter((slug) => !slug.includes('{'))));
+});
