@@ -27,7 +27,7 @@ test('a journey is made again once content has changed that it may fetch, and a 
   const root = mkdtempSync(path.join(tmpdir(), 'due-'));
   const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
-  const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: {} }, onRequest: {} } }) };
+  const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: { '/help': page } }, onRequest: {} } }) };
   const hashesWith = (guide: string, script = 'start();') => {
     const main = { 'main.js': { size: 1, sha384: script } };
     const ofShell = recordOf({ name: 'shell', version: '1.0.0', files: main });
@@ -44,10 +44,16 @@ test('a journey is made again once content has changed that it may fetch, and a 
     return {
       journeys: due.filter(({ journey }) => journey).map(({ hash }) => hash),
       opened: due.filter(({ journey }) => !journey).map(({ hash }) => hash),
+      widths: due.filter(({ journey }) => !journey).map(({ language, widths }) => [language, ...widths]),
     };
   };
   const [before, after] = [hashesWith('old'), hashesWith('new')];
   expect(before.journeys).toHaveLength(2);
+  // Loaded as the first, and looked at as the second.
+  expect(before.widths).toEqual([
+    ['en', 360, 1280],
+    ['rw', 1280, 360],
+  ]);
   expect(after.journeys.filter((hash) => before.journeys.includes(hash))).toEqual([]);
   expect(after.opened).toEqual(before.opened);
   // Every page runs the script of the shell.
