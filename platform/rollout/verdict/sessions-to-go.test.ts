@@ -37,6 +37,18 @@ test('adds the expected sessions to the current stage, at its share', () => {
   expect(verdicts).toEqual(['not-worse', 'undecided']);
 });
 
+test('counts what the current stage has already, beside the stages before it, once', () => {
+  const first = stage(10, [870, 29], [100, 4]);
+  const { verdict, candidateSessions } = toGo(first, stage(20, [400, 13], [100, 8]))!;
+  expect(verdict).toBe('abort');
+  // 42 of 1,270 and 12 of 200 so far.
+  const after = (more: number) => stage(20, [400 + 4 * more, 13 + (4 * more * 43) / 1300], [100 + more, 8 + (more * 13) / 230]);
+  const verdicts = [candidateSessions, candidateSessions - 1].map(
+    (more) => judge({ stages: [first, after(more)], causes: { stable: [], candidate: [] } }).kind,
+  );
+  expect(verdicts).toEqual(['abort', 'undecided']);
+});
+
 test('gives no estimate when no verdict can be reached', () => {
   const alone = stage(100, [0, 0], [1000, 300]);
   expect(toGo(alone)).toBeNull();
