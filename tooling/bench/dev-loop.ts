@@ -96,6 +96,8 @@ async function measureKinds(root: string, origin: RunningOrigin, executablePath:
   // Hydrates the page, so that there are modules to replace.
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
   await page.getByRole('textbox').fill('typed text');
+  // The form opens before that, and a page that is not hydrated yet is loaded again when something is saved.
+  await page.waitForFunction('globalThis.early?.page === true && globalThis.early.section === true', null, { timeout: 60_000 });
   console.log(row(['save', 'pixel', 'webpack', 'ratio']));
   let isWithinBounds = true;
   for (const kind of KINDS) {
