@@ -48,7 +48,7 @@ export class Releases {
     );
   }
 
-  /** The verified record of a release, parsed from the verified bytes. It is read again once its files or the trusted keys have changed. */
+  /** The verified record of a release, parsed from the verified bytes and shared by all callers; read again once its files or the trusted keys have changed. */
   verifiedRecord(name: string, version: string): ReleaseRecord {
     const folder = this.folder(name, version);
     const file = path.join(folder, 'release.json');
