@@ -53,22 +53,22 @@ export class Releases {
     const folder = this.folder(name, version);
     const file = path.join(folder, 'release.json');
     const signature = path.join(folder, RELEASE_SIGNATURE);
-    const trust = this.trust.inForce;
-    // Taken before the files are read, so that a change in the meantime is found by the next call.
-    const fingerprint = `${fingerprintOf(file)} ${fingerprintOf(signature)}`;
-    const before = this.#verified.get(folder);
-    if (before?.fingerprint === fingerprint && before.trust === trust) return before.record;
-    const bytes = readBytes(file);
     try {
+      const trust = this.trust.inForce;
+      // Taken before the files are read, so that a change in the meantime is found by the next call.
+      const fingerprint = `${fingerprintOf(file)} ${fingerprintOf(signature)}`;
+      const before = this.#verified.get(folder);
+      if (before?.fingerprint === fingerprint && before.trust === trust) return before.record;
+      const bytes = readBytes(file);
       verifyRecord(trust, { name, version }, bytes, existsSync(signature) ? readFileSync(signature, 'utf8') : null);
+      const record = parseRecord(bytes, file);
+      if (this.#verified.size >= MOST) this.#verified.clear();
+      this.#verified.set(folder, { record, fingerprint, trust });
+      return record;
     } catch (error) {
       if (error instanceof Untrusted) throw new BrokenRelease(error.message);
       throw error;
     }
-    const record = parseRecord(bytes, file);
-    if (this.#verified.size >= MOST) this.#verified.clear();
-    this.#verified.set(folder, { record, fingerprint, trust });
-    return record;
   }
 
   /** Refuses a release unless its record is signed by its part's key and every file matches it. */
