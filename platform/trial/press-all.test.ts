@@ -39,3 +39,49 @@ test('a control that an earlier press covers is pressed on the page as it is ope
   expect(await pressAll(trial, visitor, 'en 360')).toBe(2);
   expect(pressed).toEqual(['menu', 'search']);
 });
+
+/** A page of a menu that each press in it closes. One press may lead to another page, and the second press of the menu may not open it. */
+function menuPage({ leading, second = 'opens' }: { leading?: string; second?: 'opens' | 'does not open' | 'leads elsewhere' }) {
+  const told: string[] = [];
+  let [isOpen, menuPresses, path] = [false, 0, '/'];
+  const page = {
+    url: () => `http://site.test${path}`,
+    evaluate: async (work: unknown, key: string) => {
+      if (work !== press.press) return path !== '/' ? ['other'] : isOpen ? ['menu', 'guides', 'terms', 'theme'] : ['menu'];
+      if (path !== '/') key += ' elsewhere';
+      else if (key !== 'menu' && !isOpen) return 'out of reach';
+      told.push(key);
+      const isSecond = key === 'menu' && (menuPresses += 1) === 2;
+      isOpen = key === 'menu' && !(isSecond && second !== 'opens');
+      if (key === leading || (isSecond && second === 'leads elsewhere')) path = '/elsewhere';
+      return null;
+    },
+  };
+  const open = async () => {
+    told.push('(opened)');
+    [isOpen, menuPresses, path] = [false, 0, '/'];
+  };
+  const visitor = { page, open, settle: async () => undefined, untilAnswered: async () => undefined } as unknown as Visitor;
+  return { told, count: () => pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360') };
+}
+
+test('a control in a menu that the press before closed is pressed on the same page, once the menu is open again', async () => {
+  const { told, count } = menuPage({});
+  expect(await count()).toBe(4);
+  expect(told).toEqual(['menu', 'guides', 'menu', 'terms', 'menu', 'theme']);
+});
+
+test.each(['does not open', 'leads elsewhere'] as const)(
+  'a control in a menu whose second press %s is pressed on the page as it is opened again',
+  async (second) => {
+    const { told, count } = menuPage({ second });
+    expect(await count()).toBe(4);
+    expect(told.join(' ')).toBe('menu guides menu (opened) menu terms menu (opened) menu theme');
+  },
+);
+
+test('after a press that leads to another page, the page is opened again once, for the next control and what leads to it', async () => {
+  const { told, count } = menuPage({ leading: 'guides' });
+  expect(await count()).toBe(4);
+  expect(told).toEqual(['menu', 'guides', '(opened)', 'menu', 'terms', 'menu', 'theme']);
+});

@@ -15,8 +15,9 @@ interface Control {
 }
 
 /**
- * Presses what was not pressed before, and what appears when it is pressed. One press may lead to another page, which is tried by itself, or
- * open something that covers other controls: for what is left the page is opened again, because a visitor would not press it as it stands.
+ * Presses what was not pressed before, and what appears when it is pressed. One press may close the menu that held the next control: what led to it
+ * is pressed once more. Or it may lead to another page, which is tried by itself, or open something that covers other controls: for what is left
+ * the page is opened again, because a visitor would not press it as it stands.
  * @returns how often something was pressed
  */
 export async function pressAll(
@@ -33,41 +34,44 @@ export async function pressAll(
     for (const key of keys) listed.add(key);
     return keys.filter((key) => !pressed.has(placed(where, key))).map((key) => ({ key, path }));
   };
-  const pressOne = async (key: string): Promise<Fault | null | 'out of reach' | 'left'> => {
+  let [presses, rounds] = [0, 0];
+  let state = 'as opened' as 'as opened' | 'pressed' | 'left';
+  const pressOne = async (key: string): Promise<Fault | null | 'out of reach'> => {
     const { pathname } = new URL(page.url());
     const outcome = await page.evaluate(press.press, key);
     await visitor.untilAnswered();
-    return outcome === null && new URL(page.url()).pathname !== pathname ? 'left' : outcome;
+    if (outcome !== 'out of reach') state = new URL(page.url()).pathname === pathname ? 'pressed' : 'left';
+    return outcome;
   };
-  let [presses, rounds, isAsOpened] = [0, 0, true];
-  const openFor = async (path: string[]): Promise<void> => {
-    await visitor.open();
-    await visitor.settle();
-    await pressables(true);
-    for (const key of path) {
-      await pressOne(key);
+  /** Presses what leads to a control, and then the control. */
+  const pressAfter = async ({ key, path }: Control): ReturnType<typeof pressOne> => {
+    for (const before of path) {
+      if ((await pressOne(before)) !== null || state === 'left') return 'out of reach';
       await pressables(false);
     }
-    rounds += 1;
-    isAsOpened = path.length === 0;
+    return pressOne(key);
   };
   due.push(...(await list([])));
   for (let control = due.shift(); control; control = due.shift()) {
     const { key, path } = control;
-    let outcome = await pressOne(key);
-    if (outcome === 'out of reach' && !(isAsOpened && path.length === 0) && rounds < MOST_ROUNDS) {
-      await openFor(path);
-      outcome = await pressOne(key);
+    let outcome = state === 'left' ? 'out of reach' : await pressOne(key);
+    if (outcome === 'out of reach' && state === 'pressed' && path.length > 0) {
+      await pressables(false);
+      outcome = await pressAfter(control);
+    }
+    if (outcome === 'out of reach' && (state === 'left' || (state === 'pressed' && rounds < MOST_ROUNDS))) {
+      rounds += 1;
+      await visitor.open();
+      await visitor.settle();
+      await pressables(true);
+      state = 'as opened';
+      outcome = await pressAfter(control);
     }
     // On the page as it is opened, whether that is a fault was looked at before.
     if (outcome === 'out of reach') continue;
     presses += 1;
-    isAsOpened = false;
     pressed.add(placed(where, key));
-    if (outcome === 'left') {
-      if (due.length > 0) await openFor([]);
-      continue;
-    }
+    if (state === 'left') continue;
     if (outcome) visitor.add([outcome]);
     else if (path.length < MOST_DEPTH) due.unshift(...(await list([...path, key])));
     else await list(path);
