@@ -60,55 +60,62 @@ function symlink(target: string, link: string): void {
 const FS = "process.getBuiltinModule('node:fs')";
 const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test.each<[what: string, code: () => string]>([
-  ['the environment', () => 'return process.env.DEPLOY_TOKEN ?? process.env.PATH ?? (() => { throw new Error("none") })()'],
-  ['its own environment as a file', () => `return ${FS}.readFileSync('/proc/self/environ', 'utf8')`],
-  ["its parent's environment", () => `return ${FS}.readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`],
-  ['its own memory map', () => `return ${FS}.readFileSync('/proc/self/maps', 'utf8')`],
-  ['the users of the machine', () => `return ${FS}.readFileSync('/etc/passwd', 'utf8')`],
-  ['the registry', () => `return ${FS}.readFileSync(${JSON.stringify(path.join(data, 'site.db'))}, 'utf8')`],
-  ["another section's release", () => `return ${FS}.readFileSync(${JSON.stringify(`${legal}/content/secret.json`)}, 'utf8')`],
+/** What a release tries to reach, and its code for that. */
+const attacks = (): [what: string, code: string][] => [
+  ['the environment', 'return process.env.DEPLOY_TOKEN ?? process.env.PATH ?? (() => { throw new Error("none") })()'],
+  ['its own environment as a file', `return ${FS}.readFileSync('/proc/self/environ', 'utf8')`],
+  ["its parent's environment", `return ${FS}.readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`],
+  ['its own memory map', `return ${FS}.readFileSync('/proc/self/maps', 'utf8')`],
+  ['the users of the machine', `return ${FS}.readFileSync('/etc/passwd', 'utf8')`],
+  ['the registry', `return ${FS}.readFileSync(${JSON.stringify(path.join(data, 'site.db'))}, 'utf8')`],
+  ["another section's release", `return ${FS}.readFileSync(${JSON.stringify(`${legal}/content/secret.json`)}, 'utf8')`],
   [
     'a file of its choice through the content of its release',
-    () =>
-      `return require('release-content').readContent('../../' + ${JSON.stringify(`${path.basename(legal)}/content/secret.json`)}).words`,
+    `return require('release-content').readContent('../../' + ${JSON.stringify(`${path.basename(legal)}/content/secret.json`)}).words`,
   ],
   [
     'a file of its own folder to write',
-    () => `return ${FS}.writeFileSync(/\\/[^:(]*(?=\\/server\\/bundle)/.exec(new Error().stack)[0] + '/own.txt', 'x')`,
+    `return ${FS}.writeFileSync(/\\/[^:(]*(?=\\/server\\/bundle)/.exec(new Error().stack)[0] + '/own.txt', 'x')`,
   ],
-  ['a rendered page to write', () => `return ${FS}.writeFileSync(${JSON.stringify(path.join(data, 'pages/forged.json'))}, 'x')`],
-  ['a program', () => "return process.getBuiltinModule('node:child_process').execSync('id') + ''"],
-  ['a worker', () => "return new (process.getBuiltinModule('node:worker_threads').Worker)('1', { eval: true }).threadId"],
-  ['machine code', () => "return process.dlopen({ exports: {} }, '/tmp/x.node')"],
-  ['a debugger', () => "return process.getBuiltinModule('node:inspector').open(0)"],
-  ['a signal to its parent', () => 'return process.kill(process.ppid, 0)'],
-  ['a signal by the inner way', () => 'return process._kill(process.ppid, 0)'],
-  ["Node's bindings", () => "return Object.keys(process.binding('fs')).length"],
-  ["Node's linked bindings", () => "return process._linkedBinding('fs')"],
-  ['the main module', () => "return process.mainModule.require('fs').readdirSync('/').length"],
-  ['the report of the process', () => 'return JSON.stringify(process.report.getReport())'],
-  ['the arguments of the process', () => 'return [process.execArgv, process.argv].map((list) => list.length).join()'],
-  ['a built-in module', () => "return require('node:os').hostname()"],
-  ['a module by import', () => "return (await import('node:os')).hostname()"],
-  ['code from a string', () => "return Function('return typeof process')()"],
-  ["the real console's stream", () => 'return console._stdout._handle.fd'],
-  ['the message channel', () => 'return process.send({}) && process.on("message", () => undefined)'],
+  ['a rendered page to write', `return ${FS}.writeFileSync(${JSON.stringify(path.join(data, 'pages/forged.json'))}, 'x')`],
+  ['a program', "return process.getBuiltinModule('node:child_process').execSync('id') + ''"],
+  ['a worker', "return new (process.getBuiltinModule('node:worker_threads').Worker)('1', { eval: true }).threadId"],
+  ['machine code', "return process.dlopen({ exports: {} }, '/tmp/x.node')"],
+  ['a debugger', "return process.getBuiltinModule('node:inspector').open(0)"],
+  ['a signal to its parent', 'return process.kill(process.ppid, 0)'],
+  ['a signal by the inner way', 'return process._kill(process.ppid, 0)'],
+  ["Node's bindings", "return Object.keys(process.binding('fs')).length"],
+  ["Node's linked bindings", "return process._linkedBinding('fs')"],
+  ['the main module', "return process.mainModule.require('fs').readdirSync('/').length"],
+  ['the report of the process', 'return JSON.stringify(process.report.getReport())'],
+  ['the arguments of the process', 'return [process.execArgv, process.argv].map((list) => list.length).join()'],
+  ['a built-in module', "return require('node:os').hostname()"],
+  ['a module by import', "return (await import('node:os')).hostname()"],
+  ['code from a string', "return Function('return typeof process')()"],
+  ["the real console's stream", 'return console._stdout._handle.fd'],
+  ['the message channel', 'return process.send({}) && process.on("message", () => undefined)'],
   [
     'a connection',
-    () =>
-      `return await new Promise((done, fail) => process.getBuiltinModule('node:net').connect(${(server.address() as AddressInfo).port}, '127.0.0.1', () => done('connected')).on('error', fail))`,
+    `return await new Promise((done, fail) => process.getBuiltinModule('node:net').connect(${(server.address() as AddressInfo).port}, '127.0.0.1', () => done('connected')).on('error', fail))`,
   ],
-  ['a page of the web', () => `return (await fetch('http://${address()}')).status`],
-  ['a web socket', () => `return new WebSocket('ws://${address()}').url`],
-  ['a stream of events', () => `return new EventSource('http://${address()}').url`],
-  ['a name of the network', () => "return (await process.getBuiltinModule('node:dns').promises.lookup('localhost')).address"],
-  ['a datagram', () => "return process.getBuiltinModule('node:dgram').createSocket('udp4').type"],
-])('%s: nothing', async (_what, code) => {
-  const section = sectionForTest({ bundle: hostile(code()) });
-  const html = await render(section);
-  expect(html).toContain('NOTHING');
-  expect(html).not.toContain('GOT');
+  ['a page of the web', `return (await fetch('http://${address()}')).status`],
+  ['a web socket', `return new WebSocket('ws://${address()}').url`],
+  ['a stream of events', `return new EventSource('http://${address()}').url`],
+  ['a name of the network', "return (await process.getBuiltinModule('node:dns').promises.lookup('localhost')).address"],
+  ['a datagram', "return process.getBuiltinModule('node:dgram').createSocket('udp4').type"],
+];
+
+test('a release reaches nothing outside of it, in whichever way it tries', async () => {
+  const list = attacks().map(([what, code]) => `[${JSON.stringify(what)}, async () => { ${code} }]`);
+  const all = `const reached = [];
+    for (const [what, attack] of [${list}])
+      try {
+        reached.push(what + ' ' + await attack());
+      } catch {}
+    if (reached.length === 0) throw new Error('of ${list.length}');
+    return reached.join()`;
+  const section = sectionForTest({ bundle: hostile(all) });
+  expect(await render(section)).toContain(`NOTHING of ${list.length}`);
   expect(calls).toBe(0);
   expect(existsSync(path.join(section, 'own.txt'))).toBe(false);
   expect(existsSync(path.join(data, 'pages/forged.json'))).toBe(false);
