@@ -1,10 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { findFirefox } from 'tooling/test/find-firefox';
 import { SOAK_PARTS } from 'tooling/test/soak-parts';
 
 // Programs that tests start publish without a trial, unless a test is of trials.
 process.env.SITE_TRIAL ??= 'off';
+
+// Each worker reads this file too. It mostly waits, and its code is seldom hot for long enough to earn what optimizing it costs.
+setFlagsFromString('--no-opt');
 
 export default defineConfig({
   testDir: '.',
