@@ -30,13 +30,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A machine that others keep busy; what passed at the second try only is named at the end.
   retries: process.env.CI ? 1 : 0,
-  projects: [
-    // All of its tests use one server, one after the other, so they take longest and start first.
-    { name: 'development', testMatch: 'dev/dev-server.spec.ts' },
-    { name: 'journeys', testMatch: ['{journeys,releases,failures,quality}/**/*.spec.ts', 'dev/against.spec.ts'] },
-    // What measures time or loads the machine waits until nothing else runs.
-    { name: 'pressure', testMatch: 'pressure/**/*.spec.ts', dependencies: ['development', 'journeys'], workers: 1 },
-  ],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {

@@ -115,18 +115,17 @@ const coveredControl = (page: Page) =>
 async function walk(page: Page): Promise<{ missed: string[]; unseen: string[]; covered: string[] }> {
   const controls = page.locator(CONTROLS).filter({ visible: true });
   const unseen: string[] = [];
-  // Scrollable elements also receive the focus.
-  const round = async () => (await controls.count()) + 10;
-  // Parts of the page may load meanwhile, so it ends when a complete round reached nothing new.
-  for (let remaining = await round(); remaining > 0; remaining -= 1) {
+  // Parts of the page may load meanwhile, so it ends when a complete round reached nothing new. Scrollable elements also receive the focus.
+  for (let remaining = (await controls.count()) + 10; remaining > 0; remaining -= 1) {
     await page.keyboard.press('Tab');
-    const isNew = await page.evaluate((selector) => {
+    const count = await page.evaluate((selector) => {
       const { activeElement } = document;
-      if (!activeElement?.matches(selector) || activeElement.hasAttribute('data-reached')) return false;
-      return activeElement.toggleAttribute('data-reached');
+      if (!activeElement?.matches(selector) || activeElement.hasAttribute('data-reached')) return null;
+      activeElement.toggleAttribute('data-reached');
+      return [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).length;
     }, CONTROLS);
-    if (!isNew) continue;
-    remaining = await round();
+    if (count === null) continue;
+    remaining = count + 10;
     const { name, isMarked } = await focusMark(page);
     if (!isMarked) unseen.push(name);
   }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../build/workspaces';
 import { createHash } from 'node:crypto';
+import { filesBelow } from '../build/files-below';
+import { ROOT } from '../build/workspaces';
 
 /** Builds the console of the release service into `platform/console/dist`, unless the build there has the same sources. @returns the folder */
 export async function buildConsole(report: (line: string) => void = () => undefined): Promise<string> {
@@ -25,15 +26,15 @@ export async function buildConsole(report: (line: string) => void = () => undefi
 
 /** The sources of the console, besides packages. Of the platform it bundles few files, but hashing all of it is simpler than finding out which. */
 export const SOURCE_FOLDERS = ['platform', 'shared', 'shell/src/theme', 'tooling/console'];
-const NOT_BUILT = /\.test\.|(^|\/)(testing|node_modules|samples|dist)\//;
+const NOT_BUILT = /\.test\.|\/(testing|samples)\//;
 
 /** A hash of the sources and the lock file. */
 function consoleHash(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
   for (const folder of SOURCE_FOLDERS)
-    for (const file of (readdirSync(path.join(ROOT, folder), { recursive: true }) as string[]).sort()) {
+    for (const file of filesBelow(path.join(ROOT, folder)).sort()) {
       if (NOT_BUILT.test(file) || !/\.(tsx?|scss|css)$/.test(file)) continue;
-      hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, folder, file)));
+      hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file));
     }
   return hash.digest('hex').slice(0, 16);
 }

@@ -4,7 +4,6 @@ import {
   highestNumberFile,
   holdsRegistryKey,
   lastGoodFile,
-  openRegistrySignature,
   readLastGood,
   signatureFor,
   trustFile,
@@ -57,10 +56,8 @@ export function lastGoodState(trust: Trust): SignedState | null {
   const state = readLastGood(trust.folder)?.registry;
   if (!state) return null;
   try {
-    const keys = trust.keysFor('registry');
-    const { sequence } = openRegistrySignature(state.signature, keys, lastGoodFile(trust.folder));
-    signatureFor(state.text, [state.signature], keys, lastGoodFile(trust.folder));
-    return { ...state, sequence, hash: hashOf(state.text) };
+    const { statement } = signatureFor(state.text, [state.signature], trust.keysFor('registry'), lastGoodFile(trust.folder));
+    return { ...state, sequence: statement.sequence, hash: hashOf(state.text) };
   } catch (error) {
     if (error instanceof Untrusted) return null;
     throw error;
