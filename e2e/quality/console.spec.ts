@@ -70,6 +70,7 @@ test('the console has no accessibility violations: signed out, on every page and
     expect.soft(await axeFaults(page), `${label}, ${width} px, ${theme}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
+    expect.soft(await page.locator('th:not([scope])').count(), `${label}: heads of tables without a scope`).toBe(0);
     expect.soft(await cutCaptions(page), `${label}, ${width} px: cut captions`).toEqual([]);
     expect.soft(await seenThrough(page), `${label}, ${width} px: what scrolls is seen through or over`).toEqual([]);
   };

@@ -3,6 +3,11 @@ import { noCounts, noStage } from './verdict/counts';
 import { position } from './bucket';
 import { countsNow, exactShare } from './counts-now';
 
+jest.mock('./bucket', () => {
+  const actual = jest.requireActual('./bucket');
+  return { ...actual, position: jest.fn(actual.position) };
+});
+
 const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket);
 const rollout = { id: 'r1', stages: [1, 10, 50], stage: 1 } as Rollout;
 
@@ -27,4 +32,15 @@ test('counts have the effects of metrics that the rollout was started with', () 
   const effects = { paint: 'informs' as const };
   expect(countsNow('help', { ...rollout, effects }, noCounts()).effects).toEqual(effects);
   expect(countsNow('help', rollout, noCounts())).not.toHaveProperty('effects');
+});
+
+test('the buckets of a rollout are hashed once, and again after those of 32 others', () => {
+  const hashes = (id: string) => {
+    jest.mocked(position).mockClear();
+    exactShare('legal', id, 10);
+    return jest.mocked(position).mock.calls.length;
+  };
+  expect([hashes('kept'), hashes('kept')]).toEqual([10_000, 0]);
+  for (let other = 0; other < 32; other += 1) hashes(`other ${other}`);
+  expect(hashes('kept')).toBe(10_000);
 });

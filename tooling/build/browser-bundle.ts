@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { MANGLED_NAMES } from './mangled-names';
 import { cacheSettings } from './cache-settings';
 import { rules } from './rules';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
@@ -53,7 +54,7 @@ export function browserBundle(target: Target): Configuration {
           minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
           terserOptions: [
             { ecma: 2020, compress: { passes: 3, ecma: 2020 }, mangle: false },
-            { ecma: 2020, compress: false, mangle: { nth_identifier: FIXED_ORDER } },
+            { ecma: 2020, compress: false, mangle: { nth_identifier: MANGLED_NAMES } },
           ],
         }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.lightningCssMinify, parallel: false }),
@@ -64,24 +65,6 @@ export function browserBundle(target: Target): Configuration {
     stats: 'errors-warnings',
   };
 }
-
-/**
- * Terser's own order begins with the characters that are frequent in the script, and so depends on the version that it names. With a fixed
- * order two releases of the same code differ by their version alone. Sent to a worker as text, so it uses nothing of this file.
- */
-const FIXED_ORDER = {
-  get(number: number): string {
-    const first = 'etnrisouaflchpdvmgybwESxTNCkLAOM_DPHBjFIqRUzWXV$JKQGYZ';
-    const further = `${first}0516372984`;
-    let [name, left] = [first[number % first.length]!, Math.floor(number / first.length)];
-    while (left > 0) {
-      left -= 1;
-      name += further[left % further.length]!;
-      left = Math.floor(left / further.length);
-    }
-    return name;
-  },
-};
 
 // The router's `exports` resolve to its development build, with its checks and messages, in every bundler.
 const PRODUCTION_ROUTER = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Access } from './access';
@@ -56,4 +56,16 @@ test('a token that is revoked while it is used stays revoked', async () => {
   expect(used).not.toBeNull();
   expect(access.read().tokens[0]!.revokedAt).toBe(start.toISOString());
   expect(await access.tokenOf(secret, later(2))).toBeNull();
+});
+
+test('requests for approval lie in a folder of their own', async () => {
+  const id = await access.requests.keep({
+    verb: 'promote',
+    words: { name: 'help' },
+    by: { who: 'keza', from: 'here', tool: 'test', reason: null },
+    principal: { person: 'keza', pipeline: null },
+    subject: { records: {}, rollout: null },
+    at: start.toISOString(),
+  });
+  expect(readdirSync(path.join(data, 'requests'))).toEqual([expect.stringContaining(id)]);
 });

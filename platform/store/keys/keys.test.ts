@@ -42,6 +42,7 @@ test('copies a single key for another machine, readable by its owner alone, and 
   rmSync(path.join(tool.data, 'keys', `${id}.pem`));
   const result = await tool.release('key', 'copy', 'registry', folder);
   expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('the key of registry, is not here') });
+  expect(await tool.must('key', 'list')).toMatch(new RegExp(`^${id} .*  in force, its private half is not here$`, 'm'));
 });
 
 test('a signature names the publisher', () => {

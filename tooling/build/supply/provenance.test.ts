@@ -25,6 +25,7 @@ test('the statement has the files, the commit, the lock file and the builder of 
     predicate: {
       buildDefinition: {
         externalParameters: { part: 'help', version: '1.0.0-3fa91c02' },
+        internalParameters: { node: process.version, platform: `${process.platform}-${process.arch}` },
         resolvedDependencies: [
           { name: 'sources', annotations: { uncommitted: expect.any(Boolean) } },
           { name: 'package-lock.json', digest: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },

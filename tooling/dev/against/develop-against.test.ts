@@ -85,6 +85,11 @@ test('sends the visitor’s language and cookies to the running site', async () 
   expect(requests.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });
 });
 
+test('sends no cookie of a visitor who has none', async () => {
+  await here.inject('/page');
+  expect(requests.at(-1)!.headers).not.toHaveProperty('cookie');
+});
+
 test('passes on everything but pages unchanged, redirects included', async () => {
   const text = await here.inject('/words.txt');
   expect([text.body, text.headers['cache-control']]).toEqual(['words', 'max-age=60']);
