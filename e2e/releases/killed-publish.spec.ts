@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { readRecord } from 'platform/store/files';
 import { helpTeam } from '../fixtures/help-team';
 import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
 import { folderIn } from 'platform/testing/folder-in';
+
+interface Moment {
+  prints?: string;
+  writes?: string;
+}
+
+const MOMENTS: Moment[] = [{ prints: 'Building' }, { prints: 'Rendering' }, { writes: 'releases/help' }];
 
 test('a publish that is killed leaves only complete releases and an unchanged site, and can be run again', async ({
   ownSite,
@@ -14,8 +23,8 @@ test('a publish that is killed leaves only complete releases and an unchanged si
   const before = await headingFor(ownSite.url, 0);
   const team = helpTeam();
   team.retitle('Help, hard to publish');
-  for (const milliseconds of [300, 1500, 2700, 3900]) {
-    await killedPublish(ownSite.data, team.root, milliseconds);
+  for (const moment of MOMENTS) {
+    await killedPublish(ownSite.data, team.root, moment);
     for (const version of folderIn(ownSite.data).releases.versions('help'))
       expectComplete(path.join(ownSite.data, 'releases/help', version));
     expect(await headingFor(ownSite.url, 0)).toBe(before);
@@ -27,19 +36,19 @@ test('a publish that is killed leaves only complete releases and an unchanged si
   await expect.poll(() => headingFor(ownSite.url, 0)).toBe('Help, hard to publish');
 });
 
-function killedPublish(data: string, root: string, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/release.ts', 'publish', 'help'], {
-      cwd: root,
-      env: { ...process.env, SITE_DATA: data },
-      stdio: 'ignore',
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+/** Publishes, until SIGKILL at a moment: when it has printed a line that begins so, or when something appears in a folder of the store. */
+async function killedPublish(data: string, root: string, moment: Moment): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/release.ts', 'publish', 'help'], {
+    cwd: root,
+    env: { ...process.env, SITE_DATA: data },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const kill = () => child.kill('SIGKILL');
+  createInterface(child.stderr).on('line', (line) => moment.prints && line.startsWith(moment.prints) && kill());
+  const watcher = moment.writes && watch(path.join(data, moment.writes), kill);
+  const [, signal] = await once(child, 'exit');
+  if (watcher) watcher.close();
+  expect(signal, 'it was killed before its end').toBe('SIGKILL');
 }
 
 function expectComplete(folder: string): void {

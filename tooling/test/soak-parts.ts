@@ -16,7 +16,7 @@ export const SOAK_PARTS: {
     what: 'two hundred saves in a row in one open page, and every page in both themes as it is developed',
     files: 'dev/dev-server',
   },
-  { what: 'a publication that is killed at four moments', files: 'killed-publish', isLeftOut: true },
+  { what: 'a publication that is killed while it builds, renders and writes', files: 'killed-publish', isLeftOut: true },
   { what: 'every page in both languages and both themes, and by axe in four widths', files: 'every-page' },
   { what: 'what visitors open, in both themes by axe', files: 'open-states' },
   { what: 'every control before hydration in both languages', files: 'hydration' },
