@@ -5,14 +5,7 @@ export { exportKey, holdsKey, importKey, keyFile, makeKey, readKey } from './key
 export { readLastGood } from './last-good';
 export { signPages, verifyPages, type PagesOf } from './pages-statement';
 export { highestNumberFile, lastGoodFile, registrySignatureFile, RELEASE_SIGNATURE, trustFile } from './paths';
-export {
-  holdsRegistryKey,
-  LIFETIME,
-  openRegistrySignature,
-  signatureFor,
-  signRegistry,
-  type RegistryStatement,
-} from './registry-statement';
+export { holdsRegistryKey, LIFETIME, signatureFor, signRegistry, type RegistryStatement } from './registry-statement';
 export { AGAIN, signRelease, verifyRecord } from './release-statement';
 export { signerOf } from './signer';
 export type { Role, TrustedKey, TrustStatement } from './trust-statement';

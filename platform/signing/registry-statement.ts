@@ -40,10 +40,6 @@ export function signRegistry(trust: Trust, registry: { text: string; sequence: n
   return seal('registry', statement, [key]);
 }
 
-/** Verifies a signature and returns its statement, without comparing it with a registry. */
-export const openRegistrySignature = (envelope: Envelope, keys: readonly PublicKey[], what: string): RegistryStatement =>
-  open(envelope, { kind: 'registry', schema: statementSchema, keys, what });
-
 /** Selects, of several signatures, the one for this text. */
 export function signatureFor(
   text: string,
@@ -54,7 +50,7 @@ export function signatureFor(
   let fault: Untrusted | null = null;
   for (const envelope of envelopes) {
     try {
-      const statement = openRegistrySignature(envelope, keys, `${what}: its signature`);
+      const statement = open(envelope, { kind: 'registry', schema: statementSchema, keys, what: `${what}: its signature` });
       if (statement.registry === hashOf(text)) return { envelope, statement };
     } catch (error) {
       if (!(error instanceof Untrusted)) throw error;

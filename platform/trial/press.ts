@@ -135,9 +135,10 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
       element.dispatchEvent(new MouseEvent(mouse, pointer));
     }
     const end = performance.now() + 3_000;
-    for (let frames = 0; frames < 45 || performance.now() < end; frames += 1) {
+    const watched = 45;
+    for (let frames = 0; frames < watched || performance.now() < end; frames += 1) {
       // A script that answers by frames has answered in the first of them.
-      await (frames < 45 ? frame() : new Promise((resolve) => setTimeout(resolve, 100)));
+      await (frames < watched ? frame() : new Promise((resolve) => setTimeout(resolve, 100)));
       const active = document.activeElement;
       if (isChanged || state() !== before || (active !== focused && active !== element)) return null;
       if (frames === 15) await trial.hurry(3_000);
