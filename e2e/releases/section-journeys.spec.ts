@@ -1,8 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { ServiceTarget } from 'platform/commands';
-import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 import {
   installedBrowser,
   makeJourney,
@@ -13,10 +8,6 @@ import {
 } from 'platform/trial/browser';
 import { press, see, type, type Step } from 'shared/contract/registry/journeys';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
-import { compiled } from 'tooling/artefact/write-artefact';
-import { startOrigin } from 'tooling/test/start-origin';
-import { builtCopy, publishMistake } from '../fixtures/copied-release';
-import { release } from '../fixtures/release-tool';
 import { expect, test } from '../fixtures/site';
 
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
@@ -92,32 +83,4 @@ test.describe('a journey', () => {
     for (const [index, [, , fault]] of cases.entries())
       expect(faults[index]).toEqual([typeof fault === 'string' ? fault : expect.stringMatching(fault)]);
   });
-});
-
-test('the release service refuses a shell that breaks a section’s tabs, and names section and journey', async () => {
-  test.setTimeout(600_000);
-  const data = mkdtempSync(path.join(tmpdir(), 'site-journeys-'));
-  cpSync(process.env.PREPARED_STORE!, data, { recursive: true });
-  // Removes the other sections, because the trial would open all their pages.
-  await changeRegistry(data, 'keep legal alone', ({ sections: { shell, legal }, ...rest }) => ({
-    ...rest,
-    sections: { shell: shell!, legal: legal! },
-  }));
-  const script = `document.addEventListener('click', (event) => {
-    if (!event.target.closest('[role=tab]')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);`;
-  publishMistake(data, 'shell', '9.9.1-aaaaaaaa', { script }, /\.([cm]?js|css)$/);
-  const build = builtCopy(data, 'shell', '9.9.1-aaaaaaaa');
-  const { last: token } = await release(data, ['token', 'create', '--name', 'ci', '--section', 'shell', '--may', 'publish']);
-  const env = { RELEASE_PORT: '0', SITE_TRIAL: 'required', BROWSER_PATH: executable };
-  const service = await startOrigin(data, { program: [compiled('service')], env });
-  const published = new ServiceTarget(service.url, token, async () => token).publish(build, () => undefined);
-  await expect(published).rejects.toThrow(
-    /^legal@\S+ beside shell@9\.9\.1-aaaaaaaa has faults in a browser:\n[^]*\/terms-conditions \((en|rw), 1280 px\): the journey “reads the terms of another product” stops at step 2, see the tab “/,
-  );
-  expect(folderIn(data).releases.has('shell', '9.9.1-aaaaaaaa')).toBe(false);
-  await service.stop();
-  for (const folder of [data, build.folder]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });

@@ -3,9 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ServiceTarget } from 'platform/commands';
+import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 import { installedBrowser, type ClosedBrowser } from 'platform/trial/browser';
-import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
+import { compiled } from 'tooling/artefact/write-artefact';
+import { startOrigin } from 'tooling/test/start-origin';
+import { builtCopy, publishAsBuilt, publishMistake } from '../fixtures/copied-release';
 import { faultsOf as faultsOfPage, openBrowser, type OnePage } from '../fixtures/one-page';
+import { release } from '../fixtures/release-tool';
 import { expect, test } from '../fixtures/site';
 
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
@@ -122,29 +127,56 @@ test.describe('a release', () => {
   });
   test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
-  /** Publishes the landing page once more with this before its script, as its team would have built it. */
-  function publish(version: string, mistake: Parameters<typeof publishMistake>[3]) {
-    publishMistake(data, 'landing', version, mistake, /\.([cm]?js|css)$/);
+  /** Publishes the landing page once more with a rule that styles nothing, as its team would have built it. */
+  function publish(version: string) {
+    publishMistake(data, 'landing', version, { style: '.not-on-any-page { color: red; }' }, /\.([cm]?js|css)$/);
     return publishAsBuilt(data, 'landing', version, { SITE_TRIAL: 'required', BROWSER_PATH: executable });
   }
   const published = () => readdirSync(path.join(data, 'releases/landing')).filter((name) => !name.startsWith('.'));
 
-  test('that fails in a browser alone is refused with page, language and width, and one that changes nothing is tried once', async () => {
+  test('of a shell that fails in a browser alone, and breaks the tabs of a section, is refused by the release service with page, language, width and the journey', async () => {
+    test.setTimeout(600_000);
+    // Removes the other sections, because the trial would open all their pages.
+    await changeRegistry(data, 'keep landing alone', ({ sections: { shell, landing }, ...rest }) => ({
+      ...rest,
+      sections: { shell: shell!, landing: landing! },
+    }));
+    // Not on the shell's own page, which is tried first.
+    const script = `if (location.pathname === '/') {
+        document.querySelector('main h1').textContent = 'Other';
+        setTimeout(() => { throw new Error('planted'); });
+      }
+      document.addEventListener('click', (event) => {
+        if (!event.target.closest('[role=tab]')) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }, true);`;
+    publishMistake(data, 'shell', '9.9.1-aaaaaaaa', { script }, /\.([cm]?js|css)$/);
+    const build = builtCopy(data, 'shell', '9.9.1-aaaaaaaa');
+    const { last: token } = await release(data, ['token', 'create', '--name', 'ci', '--section', 'shell', '--may', 'publish']);
+    const env = { RELEASE_PORT: '0', SITE_TRIAL: 'required', BROWSER_PATH: executable };
+    const service = await startOrigin(data, { program: [compiled('service')], env });
+    const refusal = await new ServiceTarget(service.url, token, async () => token).publish(build, () => undefined).catch(String);
+    await service.stop();
+    expect(refusal).toMatch(/^Error: landing@\S+ beside shell@9\.9\.1-aaaaaaaa has faults in a browser:$/m);
+    expect(refusal).toMatch(/^\/ \((en|rw), (360|1280) px\): a script throws: planted$/m);
+    // A hydration mismatch, which React repairs.
+    expect(refusal).toMatch(/^\/ \((en|rw), (360|1280) px\): the console says: .* failed .*React error #418/m);
+    expect(refusal).toMatch(
+      /^\/ \((en|rw), 1280 px\): the journey “looks at another product” stops at step 2, see the tab “U-Save”: is not there/m,
+    );
+    expect(folderIn(data).releases.has('shell', '9.9.1-aaaaaaaa')).toBe(false);
+    rmSync(build.folder, { recursive: true });
+  });
+
+  test('that changes nothing that is seen is published after a trial, and tried once', async () => {
     test.setTimeout(600_000);
     const before = published();
-    const script = 'document.querySelector("main h1").textContent = "Other"; setTimeout(() => { throw new Error("planted"); });';
-    const { fault } = await publish('9.9.1-aaaaaaaa', { script });
-    expect(fault).toContain('landing@9.9.1-aaaaaaaa beside shell@');
-    expect(fault).toMatch(/^\/ \((en|rw), (360|1280) px\): a script throws: planted$/m);
-    // A hydration mismatch, which React repairs.
-    expect(fault).toMatch(/^\/ \((en|rw), (360|1280) px\): the console says: .* failed .*React error #418/m);
-    expect(published()).toEqual(before);
-
-    const harmless = await publish('9.9.2-aaaaaaaa', { style: '.not-on-any-page { color: red; }' });
+    const harmless = await publish('9.9.2-aaaaaaaa');
     expect(harmless).toMatchObject({ fault: '' });
     expect(harmless.lines.join('\n')).toMatch(/Opening [1-9]\d* pages .* 0 are as they were/);
     expect(published()).toEqual([...before, '9.9.2-aaaaaaaa']);
-    const again = await publish('9.9.3-aaaaaaaa', { style: '.not-on-any-page { color: red; }' });
+    const again = await publish('9.9.3-aaaaaaaa');
     expect(again).toMatchObject({ fault: '' });
     expect(again.lines.join('\n')).toMatch(/Opening 0 pages of landing@9\.9\.3-aaaaaaaa/);
   });

@@ -63,6 +63,17 @@ test('a trial that has seen enough faults ends, and only pages that were opened 
   expect(passed()).toEqual(['/page-0']);
 });
 
+test('a fault that two visits of a page meet is named once', async () => {
+  const due = jest.spyOn(jest.requireMock('./due-pages'), 'listDue').mockReturnValue([
+    { ...mockPages[0], hash: 'first' },
+    { ...mockPages[0], hash: 'second' },
+  ]);
+  jest.mocked(tryPage).mockResolvedValue([fault as never]);
+  await expect(run()).rejects.toThrow(/^[^\n]* in a browser:\n\/page-0 \(en, 360 px\): h1 is empty$/);
+  expect(tryPage).toHaveBeenCalledTimes(4);
+  due.mockRestore();
+});
+
 test('what passed is not opened again, and all of it is opened once', async () => {
   jest.mocked(tryPage).mockResolvedValue([]);
   expect(await run()).toBe(true);

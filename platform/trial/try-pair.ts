@@ -109,7 +109,8 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     // One more than there are processors, because a visitor also waits for frames.
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns));
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
-    const lines = due.flatMap((page) => results.get(page) ?? []);
+    // Journeys of one page often meet the same fault.
+    const lines = [...new Set(due.flatMap((page) => results.get(page) ?? []))];
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
     return true;
   } finally {
