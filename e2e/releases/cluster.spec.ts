@@ -11,7 +11,7 @@ const PATIENCE = 400_000;
 /** Starts `npm start -- --cluster`. */
 async function tryCluster(): Promise<{ child: ChildProcess; output: () => string; exited: Promise<number | null> }> {
   const env = { ...process.env, PORT: String(await freePort()), RELEASE_PORT: '', SITE_DATABASE: '', SITE_DATA: '' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/start.ts', '--cluster'], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'tooling/commands/start.ts', '--cluster'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

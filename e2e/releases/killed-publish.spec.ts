@@ -38,7 +38,7 @@ test('a publish that is killed leaves only complete releases and an unchanged si
 
 /** Publishes, until SIGKILL at a moment: when it has printed a line that begins so, or when something appears in a folder of the store. */
 async function killedPublish(data: string, root: string, moment: Moment): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/release.ts', 'publish', 'help'], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'tooling/commands/release.ts', 'publish', 'help'], {
     cwd: root,
     env: { ...process.env, SITE_DATA: data },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -7,7 +7,7 @@ import { compiledProgram } from 'tooling/testing/compiled-program';
 import { changeRegistry, readRegistry } from '../testing/folder-in';
 
 const ROOT = path.join(__dirname, '../..');
-const FROM_SOURCES = ['--import', 'tsx', path.join(ROOT, 'tooling/commands/release.ts')];
+const FROM_SOURCES = ['--import', 'tsx/esm', path.join(ROOT, 'tooling/commands/release.ts')];
 const compiled = compiledProgram('tooling/artefact/programs/release.ts');
 // It publishes what is here: nothing.
 beforeAll(() => void mkdirSync(path.join(compiled, '../../../releases')));

@@ -13,7 +13,7 @@ import { until } from 'platform/testing/until';
 import { compiledProgram } from 'tooling/testing/compiled-program';
 
 const compiled = compiledProgram('platform/origin/main.ts');
-const FROM_SOURCES = ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')];
+const FROM_SOURCES = ['--import', 'tsx/esm', path.join(ROOT, 'platform/origin/main.ts')];
 let site: TestSite;
 let origin: ChildProcess;
 beforeEach(async () => {

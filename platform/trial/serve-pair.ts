@@ -83,7 +83,7 @@ async function putThere({ keys, releases, trust }: Folder, name: string, version
 /** The origin of this installation, without the environment of the program that tries. */
 function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildProcess; port: number }> {
   const compiled = path.join(ROOT, 'programs/bin/origin.mjs');
-  const program = existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'platform/origin/main.ts')];
+  const program = existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, 'platform/origin/main.ts')];
   const child = spawnTied(program, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: data, SITE_DATA: data, SITE_CONFIG: siteConfig, HOST: '127.0.0.1', PORT: '0' },

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from '../build/workspaces';
 
 test('bench verdict prints the table header at once, and each row when it is measured', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/commands/bench.ts', 'verdict', '--rollouts', '1'], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'tooling/commands/bench.ts', 'verdict', '--rollouts', '1'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -39,7 +39,7 @@ console.log(styles.box, steps, load(), load());\n`,
   builder = fork(path.join(ROOT, 'tooling/testing/build-styles.ts'), [folder], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx/esm'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   first = await build('1.0.0-aaaaaaaa');

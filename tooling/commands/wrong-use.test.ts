@@ -5,7 +5,7 @@ import { ROOT } from '../build/workspaces';
 
 /** Runs a command that should exit for its arguments; one that starts is killed at the timeout. */
 function run(command: string, ...args: string[]) {
-  const loader = createRequire(__filename).resolve('tsx');
+  const loader = createRequire(__filename).resolve('tsx/esm');
   return spawnSync(process.execPath, ['--import', loader, path.join(ROOT, 'tooling', command), ...args], {
     cwd: ROOT,
     encoding: 'utf8',

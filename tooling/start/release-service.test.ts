@@ -128,7 +128,7 @@ test('the service exits when its site is gone', async () => {
      process.exit(9);`,
   );
   const result = await new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', site], { cwd: __dirname, env: process.env }, (error, _stdout, stderr) =>
+    execFile(process.execPath, ['--import', 'tsx/esm', site], { cwd: __dirname, env: process.env }, (error, _stdout, stderr) =>
       resolve(stderr || error?.code),
     );
   });

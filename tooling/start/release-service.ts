@@ -110,5 +110,5 @@ export class ReleaseService {
 
 function programOf(): string[] {
   const compiled = path.join(ROOT, 'programs/bin/service.mjs');
-  return existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'platform/release-service/main.ts')];
+  return existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, 'platform/release-service/main.ts')];
 }

@@ -25,7 +25,7 @@ export function cachedDocuments(folder: string): Record<Language, Documents> {
     // What another process is just writing begins with the same name.
     for (const old of readdirSync(kept)) if (!old.startsWith(name)) rmSync(path.join(kept, old), { force: true });
     const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'compile-documents.ts');
-    const loader = createRequire(import.meta.url).resolve('tsx');
+    const loader = createRequire(import.meta.url).resolve('tsx/esm');
     execFileSync(process.execPath, ['--import', loader, script, folder, file], { stdio: ['ignore', 'inherit', 'pipe'] });
   }
   const entries: [Language, ConstructorParameters<typeof Map>[0]][] = JSON.parse(readFileSync(file, 'utf8'));

@@ -27,7 +27,7 @@ export function startOrigin(
   data: string,
   { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 120_000, signal, log }: Options = {},
 ): Promise<RunningOrigin> {
-  const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx/esm'] : [];
   // The sites of browser tests live for seconds, in which V8 earns less from optimized code than it spends on it.
   const flags = process.env.TEST_WORKER_INDEX ? ['--no-opt'] : [];
   const child = spawnTied([...flags, ...loader, ...program], {

@@ -54,7 +54,7 @@ test.each(['before the tool starts', 'while it works'])('a service that stops %s
 
 test.each([
   ['the compiled release tool, where the programs are installed', true, ['programs/bin/release.mjs', 'compare']],
-  ['the release tool of the sources, where there is no other', false, ['--import', 'tsx', 'tooling/commands/release.ts']],
+  ['the release tool of the sources, where there is no other', false, ['--import', 'tsx/esm', 'tooling/commands/release.ts']],
 ])('compares with %s', async (_which, isCompiled, words) => {
   jest.mocked(existsSync).mockImplementationOnce((file) => isCompiled && file === path.join(ROOT, 'programs/bin/release.mjs'));
   startInstead((child) => setImmediate(() => child.emit('close', 0)));

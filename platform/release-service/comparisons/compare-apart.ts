@@ -15,7 +15,7 @@ const MOST = 60 * 60_000;
 /** Compares with the release tool in a separate process of low priority: screenshots take processor time in which the service could not respond. */
 export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'data' | 'siteConfig'>): Compare {
   const compiled = path.join(ROOT, 'programs/bin/release.mjs');
-  const tool = existsSync(compiled) ? [compiled] : ['--import', 'tsx', path.join(ROOT, 'tooling/commands/release.ts')];
+  const tool = existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, 'tooling/commands/release.ts')];
   return async ({ name, version }, out, closing) => {
     // Contains everything that a killed process leaves behind.
     const temporary = await mkdtemp(path.join(tmpdir(), 'compare-'));

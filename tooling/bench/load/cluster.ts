@@ -96,7 +96,7 @@ export class Cluster {
 
   /** Publishes a part under another version. @returns the release, as NAME@VERSION */
   publish(name: string): Promise<string> {
-    return this.#run(['--import', 'tsx', path.join(import.meta.dirname, 'publish-again.ts'), name]);
+    return this.#run(['--import', 'tsx/esm', path.join(import.meta.dirname, 'publish-again.ts'), name]);
   }
 
   async #run(args: string[]): Promise<string> {

@@ -101,7 +101,7 @@ async function startSite(data: string): Promise<Server> {
 }
 
 async function startBare(responses: Record<string, FinishedAnswer>): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
+  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx/esm'] });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
     child.once('exit', (code) => reject(new Error(`Bare Fastify ended with ${code}.`)));
