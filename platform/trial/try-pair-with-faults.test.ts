@@ -35,7 +35,10 @@ beforeEach(() => {
   jest.mocked(tryPage).mockReset();
   mockClose.mockReset();
 });
-afterEach(() => rmSync(data, { recursive: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true });
+});
 
 const fault = { element: 'h1', reason: 'is empty', width: 360 };
 const lines: string[] = [];
@@ -64,14 +67,13 @@ test('a trial that has seen enough faults ends, and only pages that were opened 
 });
 
 test('a fault that two visits of a page meet is named once', async () => {
-  const due = jest.spyOn(jest.requireMock('./due-pages'), 'listDue').mockReturnValue([
+  jest.spyOn(jest.requireMock('./due-pages'), 'listDue').mockReturnValue([
     { ...mockPages[0], hash: 'first' },
     { ...mockPages[0], hash: 'second' },
   ]);
   jest.mocked(tryPage).mockResolvedValue([fault as never]);
   await expect(run()).rejects.toThrow(/^[^\n]* in a browser:\n\/page-0 \(en, 360 px\): h1 is empty$/);
   expect(tryPage).toHaveBeenCalledTimes(4);
-  due.mockRestore();
 });
 
 test('what passed is not opened again, and all of it is opened once', async () => {
