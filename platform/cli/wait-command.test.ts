@@ -52,11 +52,14 @@ test('exits with 1 and the reason when the rollout is aborted', async () => {
 });
 
 test('exits with 1 after the timeout, and the rollout continues', async () => {
-  const now = jest.spyOn(Date, 'now');
-  jest.mocked(wait).mockImplementationOnce(async () => void now.mockReturnValue(Date.parse('2999-01-01')));
+  const start = Date.parse('2999-01-01');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+  jest.mocked(wait).mockRejectedValue(new Error('It waits longer than its timeout'));
+  for (const passed of [5 * 60_000 - 1, 5 * 60_000])
+    jest.mocked(wait).mockImplementationOnce(async () => void now.mockReturnValue(start + passed));
   const { code, stderr } = await tool.release('wait', 'help', '--timeout', '5');
   now.mockRestore();
-  expect(code).toBe(1);
+  expect({ code, waits: jest.mocked(wait).mock.calls.length }).toEqual({ code: 1, waits: 2 });
   expect(stderr).toContain('Nothing was decided within 5 minutes. help@2.1.0 is running');
   expect(JSON.parse(await tool.must('status', '--json')).sections.help.rollout.state).toBe('running');
 });

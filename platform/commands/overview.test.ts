@@ -28,6 +28,18 @@ test('the tool without a command shows each part in a line, with aligned columns
   ]);
 });
 
+test('a program gets the same by --json', async () => {
+  await tool.publish(sectionForTest({ version: '1.1.0' }));
+  await tool.must('start', 'help@1.1.0', '--stages', '10,100');
+  expect(JSON.parse(await tool.must('overview', '--json'))).toEqual({
+    parts: [
+      { name: 'shell', stable: '1.0.0', rollout: '', verdict: null },
+      { name: 'help', stable: '1.0.0', rollout: '1.1.0 running at 10 %, stage 0 of 1', verdict: 'undecided' },
+    ],
+    next: ['advance help --from-stage 0', 'abort help --reason "…"', 'status --watch'],
+  });
+});
+
 test('suggests the rollout under way first, then releases that were never served', async () => {
   expect(await usefulNow()).toEqual(['status --watch', 'publish help', 'history']);
   await tool.publish(sectionForTest({ version: '1.1.0' }));
