@@ -14,7 +14,9 @@ test('develops one section inside a running site, without an effect on that site
   for (const folder of ['remotes/landing', 'remotes/legal', 'shell/src/sections'])
     rmSync(path.join(root, folder), { recursive: true });
   const program = ['tooling/commands/dev.ts', 'help', '--against', ownSite.url];
-  const dev = await startOrigin(data, { root, program, env: { DEV_DATA: data }, patience: 240_000 });
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const dev = await startOrigin(data, { root, program, env: { DEV_DATA: data }, patience: 240_000, log });
   const file = path.join(root, 'remotes/help/src/guide/guide-page.tsx');
   const text = readFileSync(file, 'utf8');
 
@@ -28,6 +30,7 @@ test('develops one section inside a running site, without an effect on that site
   await expect(page.locator('main h1')).not.toHaveText(/^From here: /);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
+  expect(lines).toContain(`Watching help; everything else comes from ${ownSite.url}`);
   await page.goto(`${dev.url}/terms-conditions`);
   await expect(page.getByRole('tab').first()).toBeVisible();
   await page.goto(dev.url + GUIDE);

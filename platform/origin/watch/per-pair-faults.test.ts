@@ -17,9 +17,12 @@ let live: LiveRegistry;
 /** What does not render at the moment, as `section@version`. */
 let unrenderable: string[];
 let rendered: string[];
+/** When which was rendered. */
+let attempts: [pair: string, at: number][];
 const nameOf = ({ section, version }: Pair) => `${section}@${version}`;
 const pages = {
   ensure: async (pair: Pair) => {
+    attempts.push([nameOf(pair), Date.now()]);
     if (unrenderable.includes(nameOf(pair))) throw new Error(`${nameOf(pair)} does not render`);
   },
   has: (pair: Pair) => rendered.includes(nameOf(pair)),
@@ -38,6 +41,7 @@ beforeEach(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'faults-'));
   unrenderable = [];
   rendered = [];
+  attempts = [];
   for (const release of ['shell@1.0.0', 'help@1.0.0', 'help@1.1.0', 'legal@1.0.0', 'legal@1.1.0']) {
     const [name, version] = release.split('@') as [string, string];
     publishForTest(data, { name, version });
@@ -71,6 +75,16 @@ test('a release with an unreadable record takes down only its section, until it 
   await secondsLater(4);
   expect(live.down.size).toBe(0);
   expect(isShown('help', '1.0.0')).toBe(true);
+});
+
+test('a section that does not render is tried again every three seconds, and not at every look', async () => {
+  unrenderable = ['help@1.0.0'];
+  await open();
+  await secondsLater(1);
+  attempts = [];
+  await secondsLater(9);
+  const moments = attempts.filter(([pair]) => pair === 'help@1.0.0').map(([, at]) => at);
+  expect(new Set(moments).size).toBe(3);
 });
 
 test('an origin starts with a complete older state rather than one without a section, and says so', async () => {

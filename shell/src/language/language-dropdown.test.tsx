@@ -26,12 +26,17 @@ test('lists both languages by their own names, each with a flag', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(choices()).toEqual(['English', 'Kinyarwanda']);
   expect(document.getElementById(button.getAttribute('aria-controls')!)).toHaveTextContent('EnglishKinyarwanda');
-  const coloursOf = (flag: Element) => [...flag.querySelectorAll('[fill]')].map((part) => part.getAttribute('fill'));
+  const flags = [...document.querySelectorAll('li svg')];
+  const coloursOf = (flag: Element) =>
+    [...flag.children].map(
+      (part) => part.getAttribute('fill') ?? `${part.getAttribute('stroke')} ${part.getAttribute('stroke-width')}`,
+    );
   // The Union Jack and the flag of Rwanda, whose sun is yellow.
-  expect([...document.querySelectorAll('li svg')].map(coloursOf)).toEqual([
-    ['#012169'],
+  expect(flags.map(coloursOf)).toEqual([
+    ['#012169', '#fff 3', '#c8102e 1', '#fff 5', '#c8102e 3'],
     ['#00a1de', '#fad201', '#20603d', '#fad201'],
   ]);
+  for (const flag of flags) expect([flag.getAttribute('width'), flag.getAttribute('height')]).toEqual(['24', '16']);
   expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current');
   expect(screen.getByRole('button', { name: 'Kinyarwanda' })).not.toHaveAttribute('aria-current');
   // A screen reader pronounces each name in its language.

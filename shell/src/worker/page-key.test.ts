@@ -6,6 +6,8 @@ test.each([
   ['/?utm_source=radio&fbclid=1', '/'],
   ['/?utm_campaign=savings&gclid=1', '/'],
   ['/terms-conditions?product=usave&lng=en', '/terms-conditions?product=usave'],
+  // Names that only contain one of these.
+  ['/help-center?slng=1&lngs=2&my_utm_source=3', '/help-center?slng=1&lngs=2&my_utm_source=3'],
   ['http://site/help-center', '/help-center'],
 ])('the key of %s is %s', (address, key) => {
   expect(pageKey(address)).toBe(key);
