@@ -5,8 +5,8 @@ const path = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
-// Each file's code lives for a second. V8 optimizes it an eighth as soon as by itself: for most functions it spends more on that than it earns, and for
-// long loops less.
+// Each file's code lives for a second. V8 optimizes it after fifteen times as much work as by itself: only for long loops it
+// earns more from that than it spends.
 setFlagsFromString('--interrupt-budget=1000000');
 // What a function was compiled to stays until the next test file calls it.
 setFlagsFromString('--no-flush-bytecode');
