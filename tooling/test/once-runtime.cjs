@@ -22,13 +22,12 @@ vm.compileFunction = (source, parameters, options = {}) => {
   if (!parsingContext || /\.test\.tsx?$/.test(filename)) return compileFunction(source, parameters, options);
   const head = `(function (${parameters.join(', ')}) {`;
   let entry = scripts.get(filename);
-  // The source of a file differs between environments.
+  // With `--watch`, a file may have changed.
   if (entry?.source !== source || entry.head !== head) {
-    const load = (...args) => scripts.get(filename).importModuleDynamically(...args);
     const script = new vm.Script(`${head}${source}\n})`, {
       filename,
       columnOffset: -head.length,
-      importModuleDynamically: load,
+      importModuleDynamically: (...args) => scripts.get(filename).importModuleDynamically(...args),
     });
     scripts.set(filename, (entry = { source, head, script }));
   }
