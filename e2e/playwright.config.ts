@@ -38,7 +38,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Releases are really built; two cores that also run a browser take their time.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // Two more than there are cores, because a test often waits for servers, builds and timers.
   workers: availableParallelism() + 2,
   fullyParallel: false,
@@ -67,6 +67,6 @@ export default defineConfig({
     // Trace and screenshot of a failing test; `npm test` prints their path.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
 });

@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   jest.restoreAllMocks();
+  jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'locks');
 });
 
@@ -212,6 +213,25 @@ test('resends when the connection returns, after a failed attempt of the same pa
   await settle();
   expect(sent()).toEqual(['one']);
   expect(kept()).toEqual([]);
+});
+
+test('resends five seconds after the connection returns what could not be sent at once, and not what was sent', async () => {
+  jest.useFakeTimers();
+  const { send, kept } = await reload();
+  post.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('not resolved yet'));
+  await send('one');
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  jest.advanceTimersByTime(4_999);
+  await settle();
+  expect(kept()).toEqual(['one']);
+  jest.advanceTimersByTime(1);
+  await settle();
+  expect(kept()).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+  jest.advanceTimersByTime(5_000);
+  await settle();
+  expect(sent()).toEqual(['one', 'one', 'one']);
 });
 
 test('does not resend what this page is sending', async () => {

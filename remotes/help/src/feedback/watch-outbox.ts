@@ -1,9 +1,12 @@
 import type { Site } from 'shared/contract';
 import { hasUnsent } from './outbox';
 
+/** Milliseconds. A phone reports a connection before its first request succeeds, or while an earlier request is still failing. */
+const SECOND_ATTEMPT = 5_000;
+
 let hasStarted = false;
 
-/** Resends stored feedback: once for each document, and when the connection returns. */
+/** Resends stored feedback: once for each document, and twice when the connection returns. */
 export function watchOutbox(site: Site): () => void {
   const resend = () => {
     if (hasUnsent(site))
@@ -13,6 +16,10 @@ export function watchOutbox(site: Site): () => void {
   };
   if (!hasStarted) resend();
   hasStarted = true;
-  addEventListener('online', resend);
-  return () => removeEventListener('online', resend);
+  const resendTwice = () => {
+    resend();
+    setTimeout(resend, SECOND_ATTEMPT);
+  };
+  addEventListener('online', resendTwice);
+  return () => removeEventListener('online', resendTwice);
 }
