@@ -7,6 +7,7 @@ export {
   type TrialSettings,
 } from './environment';
 export { addressOf, cannotListen, hostName, LISTENING, portOrNone, type Listening } from './listening';
+export { programArguments } from './programs';
 export { BadSite, readSite } from './read-site';
 export { readSecret } from './secret';
 export { wholeNumber } from './whole-number';

@@ -1,11 +1,11 @@
 import { type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PagesStore } from '../render';
 import { withSection, type Pair } from '../rollout';
+import { programArguments } from '../settings';
 import { ROOT } from '../settings/root';
 import { RELEASE_SIGNATURE, signRelease } from '../signing';
 import { Folder, thisUser } from '../store';
@@ -82,9 +82,7 @@ async function putThere({ keys, releases, trust }: Folder, name: string, version
 
 /** The origin of this installation, without the environment of the program that tries. */
 function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildProcess; port: number }> {
-  const compiled = path.join(ROOT, 'programs/bin/origin.mjs');
-  const program = existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, 'platform/origin/main.ts')];
-  const child = spawnTied(program, {
+  const child = spawnTied(programArguments('origin'), {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: data, SITE_DATA: data, SITE_CONFIG: siteConfig, HOST: '127.0.0.1', PORT: '0' },
   });

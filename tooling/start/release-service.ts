@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { BadEnvironment } from 'platform/settings';
+import { BadEnvironment, programArguments } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
 import { log } from 'platform/server';
 import { BESIDE_SITE, type FromSite, type ToSite } from 'release-service/beside-site';
@@ -40,7 +38,7 @@ export class ReleaseService {
   }
 
   #start(): Promise<void> {
-    const { address, program = programOf() } = this.settings;
+    const { address, program = programArguments('service') } = this.settings;
     // In production each log line names its program and needs no prefix.
     const output = process.env.NODE_ENV === 'production' ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, [...program, BESIDE_SITE], {
@@ -106,9 +104,4 @@ export class ReleaseService {
     child.kill('SIGTERM');
     await closed;
   }
-}
-
-function programOf(): string[] {
-  const compiled = path.join(ROOT, 'programs/bin/service.mjs');
-  return existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, 'platform/release-service/main.ts')];
 }

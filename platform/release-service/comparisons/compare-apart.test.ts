@@ -3,15 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { CodedError } from 'platform/refusal';
-import { ROOT } from 'platform/settings/root';
+import { programArguments } from 'platform/settings';
 import { Tool } from 'platform/testing/tool';
 import { spawnTied } from 'platform/trial';
 import { compareApart } from './compare-apart';
 
-jest.mock('node:fs', () => {
-  const fs = jest.requireActual('node:fs');
-  return { ...fs, existsSync: jest.fn(fs.existsSync) };
-});
 jest.mock('platform/trial', () => {
   const trial = jest.requireActual('platform/trial');
   return { ...trial, spawnTied: jest.fn(trial.spawnTied) };
@@ -52,15 +48,11 @@ test.each(['before the tool starts', 'while it works'])('a service that stops %s
   expect(existsSync(temporary())).toBe(false);
 });
 
-test.each([
-  ['the compiled release tool, where the programs are installed', true, ['programs/bin/release.mjs', 'compare']],
-  ['the release tool of the sources, where there is no other', false, ['--import', 'tsx/esm', 'tooling/commands/release.ts']],
-])('compares with %s', async (_which, isCompiled, words) => {
-  jest.mocked(existsSync).mockImplementationOnce((file) => isCompiled && file === path.join(ROOT, 'programs/bin/release.mjs'));
+test('starts the release tool of this installation, which compares the release with what visitors have', async () => {
   startInstead((child) => setImmediate(() => child.emit('close', 0)));
   await compare();
-  const command = jest.mocked(spawnTied).mock.lastCall![0].slice(0, words.length);
-  expect(command.map((word) => (path.isAbsolute(word) ? path.relative(ROOT, word) : word))).toEqual(words);
+  const start = programArguments('release');
+  expect(jest.mocked(spawnTied).mock.lastCall![0]).toEqual([...start, 'compare', 'help@1.1.0', '--out', 'out', '--json']);
 });
 
 test('a release tool that a signal ends has made no comparison', async () => {

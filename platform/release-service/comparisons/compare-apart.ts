@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Refusal } from 'platform/refusal';
+import { programArguments } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
 import { spawnTied } from 'platform/trial';
 import type { ServiceEnvironment } from '../config/environment';
@@ -14,14 +14,12 @@ const MOST = 60 * 60_000;
 
 /** Compares with the release tool in a separate process of low priority: screenshots take processor time in which the service could not respond. */
 export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'data' | 'siteConfig'>): Compare {
-  const compiled = path.join(ROOT, 'programs/bin/release.mjs');
-  const tool = existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, 'tooling/commands/release.ts')];
   return async ({ name, version }, out, closing) => {
     // Contains everything that a killed process leaves behind.
     const temporary = await mkdtemp(path.join(tmpdir(), 'compare-'));
     const signal = AbortSignal.any([closing, AbortSignal.timeout(MOST)]);
     try {
-      const child = spawnTied([...tool, 'compare', `${name}@${version}`, '--out', out, '--json'], {
+      const child = spawnTied([...programArguments('release'), 'compare', `${name}@${version}`, '--out', out, '--json'], {
         cwd: ROOT,
         env: { ...process.env, SITE_DATA: data, SITE_CONFIG: siteConfig, TMPDIR: temporary },
       });

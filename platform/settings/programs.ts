@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './root';
+
+/** The programs that another program of the same installation starts, by the name of the compiled one. */
+const SOURCES = {
+  origin: 'platform/origin/main.ts',
+  service: 'platform/release-service/main.ts',
+  release: 'tooling/commands/release.ts',
+};
+
+/** Node's arguments that start a program: the compiled one where a deployment is installed, else its sources. */
+export function programArguments(name: keyof typeof SOURCES): string[] {
+  const compiled = path.join(ROOT, `programs/bin/${name}.mjs`);
+  return existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, SOURCES[name])];
+}
