@@ -13,20 +13,16 @@ const watched = sections.length > 0 ? sections : names;
 const { readEnvironment } = await import('origin/config/environment');
 const { whyNotStarted } = await import('origin/config/why-not-started');
 const { stopOnSignal } = await import('origin/stop-on-signal');
-const { cannotListen } = await import('platform/settings');
 const { developAgainst } = await import('../dev/against/develop-against');
 const { develop } = await import('../dev/develop');
+const { listen } = await import('../dev/listen');
 
 try {
   const environment = readEnvironment({ ...process.env, SITE_DATA: process.env.DEV_DATA ?? '.data-dev' });
   const { host, port, data } = environment;
   const app = against ? await developAgainst(against, sections[0]!, path.resolve(data)) : await develop(environment, watched);
   stopOnSignal(() => app.close());
-  await app.listen({ port, host }).catch((error) => Promise.reject(cannotListen(error, { port, host }, ['PORT', 'HOST'])));
-  console.log(`The site answers at http://localhost:${(app.server.address() as { port: number }).port}`);
-  console.log(
-    against ? `Watching ${sections[0]}; everything else comes from ${against.origin}` : `Watching ${watched.join(', ')}`,
-  );
+  await listen(app, { host, port, parts: watched, site: against });
 } catch (error) {
   const reason = whyNotStarted(error);
   if (reason) fail(reason);

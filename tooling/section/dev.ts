@@ -2,10 +2,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { BadEnvironment, cannotListen, LISTENING, readVariables } from 'platform/settings';
+import { BadEnvironment, LISTENING, readVariables } from 'platform/settings';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { developAgainst } from '../dev/against/develop-against';
 import { siteAddress } from '../dev/against/site-address';
+import { listen } from '../dev/listen';
 
 const USE = 'dev takes --against and the http(s) address of a running site, such as --against https://www.example';
 
@@ -17,11 +18,7 @@ try {
     process.env,
   );
   const app = await developAgainst(site, name!, path.resolve(ROOT, DEV_DATA));
-  await app
-    .listen({ port: PORT, host: HOST })
-    .catch((error) => Promise.reject(cannotListen(error, { port: PORT, host: HOST }, ['PORT', 'HOST'])));
-  console.log(`The site answers at http://localhost:${(app.server.address() as { port: number }).port}`);
-  console.log(`Watching ${name}; everything else comes from ${site.origin}`);
+  await listen(app, { host: HOST, port: PORT, parts: [name!], site });
 } catch (error) {
   if (!(error instanceof BadEnvironment)) throw error;
   console.error(error.message);
