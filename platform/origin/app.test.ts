@@ -59,8 +59,7 @@ test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.body).toMatch(/^[^\n{]+\n$/);
-    expect(answer.body).not.toMatch(/secret|ENOENT/);
+    expect(answer.body).toBe('The site could not answer. Please try again in a moment.\n');
     expect(errorLog).toHaveBeenCalledWith(
       expect.stringMatching(/^A request failed\. \((page|site file|health), \d+ ms\)$/),
       expect.stringContaining('secret'),
@@ -71,8 +70,7 @@ test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'
 test('a program gets the failure as JSON', async () => {
   const answer = await signal({ section: 'help', version: '1.0.0', outcome: 'failed' });
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ error: expect.stringMatching(/\w{3}/) });
-  expect(answer.body).not.toMatch(/secret|ENOENT/);
+  expect(answer.json()).toEqual({ error: 'The site could not answer. Please try again in a moment.' });
 });
 
 test('a client error is still explained to the client', async () => {

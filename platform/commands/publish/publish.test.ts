@@ -184,6 +184,16 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
   },
 );
 
+test('a build with a file that was changed after it was recorded is refused before anything is rendered', async () => {
+  const record = recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { 'static/js/a.js': factsOf('one') } });
+  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { 'static/js/a.js': 'two' });
+  const build = { name: 'shell', version: '1.0.0', folder };
+  await expect(publish({ store: folderIn(data), build, pages: { ensure, remove }, log: () => undefined })).rejects.toThrow(
+    'shell@1.0.0: static/js/a.js',
+  );
+  expect(ensure).not.toHaveBeenCalled();
+});
+
 test('a build without a proper record is refused', async () => {
   await expect(run('help', '1.0.0', 1, { section: null })).rejects.toThrow('field "section"');
   expect(folderIn(data).releases.versions('help')).toEqual([]);

@@ -39,10 +39,6 @@ export class PairProcess {
     );
   }
 
-  get isBusy(): boolean {
-    return this.#task !== null;
-  }
-
   render(job: RenderJob, timeOut: number): Promise<RenderedSection> {
     return new Promise((resolve, reject) => {
       if (this.endedBy) return reject(new Error(this.endedBy));

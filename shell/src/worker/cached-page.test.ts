@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { htmlAnswer, pageHtml } from '../testing/fake-site';
 import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
-import { cacheable, readVisited, releasesOf, titleOf } from './cached-page';
+import { cacheable, cachedPage, readVisited, releasesOf, titleOf } from './cached-page';
 
 beforeEach(() => trustFakeSite());
 
@@ -14,6 +14,10 @@ test('stores a page with the time of its response, every release that it names, 
   const page = (await readVisited('/help-center', copy))!;
   expect(page).toEqual({ html, policy, asOf: new Date('2026-11-22T10:00:00.000Z') });
   expect(titleOf(page)).toBe('Ubufasha ry’itsinda');
+});
+
+test('a page of a set, which has no signed policy of its own, may run nothing', () => {
+  expect(cachedPage(html, new Date()).headers.get('Content-Security-Policy')).toBe("default-src 'none'");
 });
 
 const signed = () => htmlAnswer(html, signedHeaders('/help-center', html));

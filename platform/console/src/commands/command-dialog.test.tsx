@@ -90,6 +90,15 @@ test('Escape changes nothing and returns focus to the button that was pressed', 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abort' })).toHaveFocus());
 });
 
+test('Cancel changes nothing', async () => {
+  show();
+  await press('Abort');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'not yet');
+  await press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(requests.map(({ address }) => address)).not.toContain('/api/abort');
+});
+
 test('moves focus to the next possible command when the pressed button is gone', async () => {
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
   const page = (part: SectionState) => (

@@ -142,6 +142,7 @@ test('adds a webhook with the chosen events for an own section, and shows its se
   );
   expect(form.getByRole('status')).toHaveTextContent('whsec_1');
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('');
 });
 
 test('shows a refusal until the next attempt, and keeps what was typed', async () => {

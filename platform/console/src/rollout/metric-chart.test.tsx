@@ -33,6 +33,19 @@ test('the only session of an arm is a step of 100 %', () => {
   expect(low).not.toContain('V8.0');
 });
 
+test('the bars of both arms stand beside each other in the chart, and each has its arm’s name below its middle', () => {
+  const arms = { stable: arm(900, 9), candidate: arm(100, 20) };
+  render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
+  const numbers = (element: Element, ...names: string[]) => names.map((name) => Number(element.getAttribute(name)));
+  const bars = [...document.querySelectorAll('rect')].map((bar) => numbers(bar, 'x', 'width') as [number, number]);
+  expect(bars).toEqual([
+    [60, 80],
+    [180, 80],
+  ]);
+  const names = ['stable', 'candidate'].map((name) => numbers(screen.getByText(name), 'x')[0]);
+  expect(names).toEqual(bars.map(([x, width]) => x + width / 2));
+});
+
 test('where neither arm has anything to show, both bars are of 0', () => {
   const arms = { stable: arm(900, 0), candidate: arm(100, 0) };
   render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
