@@ -349,6 +349,13 @@ test('cancelling a section leaves nothing busy, and restores what the server wro
   expect(element('section').outerHTML).toBe(template.querySelector('#section')!.outerHTML);
 });
 
+test('cancelling a section does nothing where the bootstrap script did not run', () => {
+  document.body.innerHTML = PAGE;
+  const written = document.body.innerHTML;
+  cancel('section');
+  expect(document.body.innerHTML).toBe(written);
+});
+
 test('`asWritten` reads the server’s HTML without changing what the visitor sees', () => {
   open({ hash: '#usave' });
   parsed();
