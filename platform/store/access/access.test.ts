@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Access } from './access';
@@ -30,6 +30,15 @@ test.each([
 ])('a token %s is not created, and the others stay', async (_what, grant) => {
   await expect(access.createToken({ name: 'empty', ...grant, days: 1, now: start })).rejects.toThrow('>=1 items');
   expect(access.read().tokens.map(({ name }) => name)).toEqual(['help-ci']);
+});
+
+test.each([
+  ['a right that there is not', () => text().replace('"publish"', '"everything"'), 'field "tokens.0.may.0": Invalid'],
+  ['text that is no JSON', () => text().slice(1), 'not JSON'],
+])('a file with %s is refused by its path and the fault', (_what, broken, fault) => {
+  const file = path.join(data, 'access.json');
+  writeFileSync(file, broken());
+  expect(() => access.read()).toThrow(`${file}: ${fault}`);
 });
 
 test('the last use of a token is written at most once a minute', async () => {
