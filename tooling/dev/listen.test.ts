@@ -1,27 +1,33 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { BadEnvironment } from 'platform/settings';
 import { listen } from './listen';
 
 const at = { host: '127.0.0.1', port: 0 };
 const site = new URL('https://www.example/help-center');
 
+const portOf = ({ server }: FastifyInstance) => (server.address() as { port: number }).port;
+
 test('prints the address, what is watched, and where everything else comes from', async () => {
   const lines = jest.spyOn(console, 'log').mockImplementation();
   const [whole, section] = [Fastify(), Fastify()];
   await listen(whole, { ...at, parts: ['shell', 'help'] });
   await listen(section, { ...at, parts: ['help'], site });
-  const address = ({ server }: typeof whole) =>
-    `The site answers at http://localhost:${(server.address() as { port: number }).port}`;
+  const ports = [whole, section].map(portOf);
+  await Promise.all([whole.close(), section.close()]);
   expect(lines.mock.calls.flat()).toEqual([
-    address(whole),
+    `The site answers at http://localhost:${ports[0]}`,
     'Watching shell, help',
-    address(section),
+    `The site answers at http://localhost:${ports[1]}`,
     'Watching help; everything else comes from https://www.example',
   ]);
-  const { port } = section.server.address() as { port: number };
-  const other = Fastify();
-  const fault = await listen(other, { ...at, port, parts: [] }).catch((error: unknown) => error);
-  await Promise.all([whole.close(), section.close(), other.close()]);
+});
+
+test('an address in use is refused by its variable', async () => {
+  const [first, second] = [Fastify(), Fastify()];
+  await first.listen(at);
+  const port = portOf(first);
+  const fault = await listen(second, { ...at, port, parts: ['help'] }).catch((error: unknown) => error);
+  await Promise.all([first.close(), second.close()]);
   expect(fault).toBeInstanceOf(BadEnvironment);
   expect((fault as Error).message).toContain(`PORT is "${port}"`);
 });

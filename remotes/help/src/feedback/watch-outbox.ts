@@ -1,7 +1,7 @@
 import type { Site } from 'shared/contract';
 import { hasUnsent } from './outbox';
 
-/** Milliseconds. A phone reports a connection before its first request succeeds, or while an earlier request is still failing. */
+/** Milliseconds after the first: a phone reports a connection before a request succeeds, or while an earlier one is still failing. */
 const SECOND_ATTEMPT = 5_000;
 
 let hasStarted = false;
