@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { findFirefox } from 'tooling/test/find-firefox';
-import { SOAK_PARTS } from 'tooling/test/soak-parts';
+import { leftOutSpecs } from 'tooling/test/soak-parts';
 
 // Programs that tests start publish without a trial, unless a test is of trials.
 process.env.SITE_TRIAL ??= 'off';
@@ -28,9 +27,7 @@ if (prepareStackTrace)
 export default defineConfig({
   testDir: '.',
   testIgnore: [
-    ...SOAK_PARTS.flatMap(({ files, isLeftOut }) => (isLeftOut && !process.env.SOAK ? [`**/*${files}*`] : [])),
-    // A browser that does not come from npm.
-    ...(findFirefox() ? [] : ['**/*in-firefox.spec.ts']),
+    ...leftOutSpecs().map((part) => `**/*${part}*`),
     // What `npm test` takes over from an earlier run.
     ...JSON.parse(process.env.LEFT_OUT_SPECS ?? '[]'),
   ],

@@ -6,13 +6,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
-import { browserCounts, browserFaults, browserLines, browserRecords, browserRetries } from '../test/browser-lines';
+import { browserCounts, browserFaults, browserLines, browserRetries } from '../test/browser-lines';
+import { browserRecords, browserSpecs } from '../test/browser-records';
 import { checksOf } from '../test/checks';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import type { findBrowser } from '../test/find-browser';
 import { jestProjects } from '../test/jest-projects';
 import { OwnTmp } from '../test/own-tmp';
 import { describeMissed, describeTakenOver, PassedBefore } from '../test/passed-before';
+import { addressesEnv, readAddresses } from '../test/recording/addresses';
 import { readRecords, recordingEnv } from '../test/recording/records';
 import { runChecks } from '../test/run-checks';
 import { runProgram } from '../test/run-program';
@@ -29,6 +31,12 @@ const withBrowser = !withoutBrowser;
 const inCI = Boolean(process.env.CI);
 const selectionLines: string[] = [];
 
+interface Selection {
+  /** Files of tests. */
+  leftOut: string[];
+  tellMissed(counts: Map<string, number | null>): void;
+}
+
 /** What one run has found to be well the next one need not read again. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
 
@@ -42,7 +50,7 @@ for (const folder of outputs) mkdirSync(folder, { recursive: true });
 /** Installed while the other tests run, where there is none. */
 const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
 const journeys = browser && selectJourneys();
-const prepared = journeys?.leftOut.length === 0 ? prepareJourneys() : null;
+const prepared = journeys?.isAnyLeft ? prepareJourneys() : null;
 // Each of them alone leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(checksOf(kept)), unitTests()]);
 if (browser && journeys) counts.push(await browserTests(browser, journeys, await prepared));
@@ -121,11 +129,10 @@ async function unitTests(): Promise<Count> {
 }
 
 /** The files of tests that need not run again; with `--all` none, and `tellMissed` tells how many failed of those that would have been left out. */
-function selectFiles(what: string, before: PassedBefore | null) {
+function selectFiles(what: string, before: PassedBefore | null): Selection {
   const results = before?.results() ?? new Map();
   const tell = (line: string | null) => line && selectionLines.push(line);
-  if (all)
-    return { leftOut: [], tellMissed: (counts: Map<string, number | null>) => tell(describeMissed(what, results, counts)) };
+  if (all) return { leftOut: [], tellMissed: (counts) => tell(describeMissed(what, results, counts)) };
   const line = describeTakenOver(what, results);
   tell(line);
   if (line) console.log(line);
@@ -134,7 +141,8 @@ function selectFiles(what: string, before: PassedBefore | null) {
 
 function selectJourneys() {
   const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
-  return { before, ...selectFiles('browser tests', before) };
+  const selected = selectFiles('browser tests', before);
+  return { before, ...selected, isAnyLeft: browserSpecs(ROOT).some((spec) => !selected.leftOut.includes(spec)) };
 }
 
 /**
@@ -159,11 +167,14 @@ async function browserTests(
   const { path: executable, fault } = await installed;
   if (executable === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
+  const asked = tmp.file('addresses');
+  mkdirSync(asked);
   const env = {
     ...prepared,
     BROWSER_PATH: executable,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     LEFT_OUT_SPECS: JSON.stringify(leftOut),
+    ...(before && addressesEnv(asked)),
   };
   const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
   const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...more], {
@@ -173,7 +184,7 @@ async function browserTests(
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
     tellMissed(browserCounts(results));
-    before?.keep(browserCounts(results), browserRecords(ROOT, executable));
+    before?.keep(browserCounts(results), browserRecords(ROOT, executable, readAddresses(asked)));
     browserLines(results).forEach((line) => console.log(line));
     return {
       passed: results.stats.expected + results.stats.flaky,

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { filesIn } from './inputs';
 
 /** What the JSON report of Playwright says that is read here. */
 interface Suite {
@@ -46,15 +45,6 @@ export function browserCounts({ suites }: Report): Map<string, number | null> {
     counts.set(place, !isDone || count === null ? null : (count ?? 0) + 1);
   }
   return counts;
-}
-
-/**
- * What each file of browser tests may have read: itself and all that is built, started or shown, which is the whole repository without
- * other tests. One browser and one server serve many files of tests, so what they read cannot be told apart.
- */
-export function browserRecords(root: string, browser: string): Map<string, string[]> {
-  const specs = filesIn(path.join(root, 'e2e')).filter((file) => file.endsWith('.spec.ts'));
-  return new Map(specs.map((spec) => [spec, [`file ${browser}`, `product ${root}`, `file ${spec}`]]));
 }
 
 /** The slowest browser test, and for each that failed where its trace and screenshot lie. */

@@ -5,12 +5,15 @@ import path from 'node:path';
 /** What commands leave in the repository, beside sources. */
 const OUTPUTS = /^(node_modules|dist|\.git|\.cache|\.data.*|test-results|playwright-report|gallery|.*\.log)$/;
 
+/** A guide of the help center. */
+export const GUIDE = /[\\/]remotes[\\/]help[\\/]content[\\/].+\.md$/;
+
 /** Milliseconds by which a file system's clock may be late. */
 const CLOCK_STEP = 20;
 
 /**
  * The state of what tests read, which is told by a line each: a word and a path. `file` is for a file's content, `list` for the names in a folder,
- * `tree` for all below it, and `product` for all below it but tests. What is absent has a state as well.
+ * `tree` for all below it, and `product` for all below it but tests and what guides say below their titles. What is absent has a state as well.
  */
 export class Inputs {
   readonly #digests = new Map<string, string>();
@@ -52,7 +55,9 @@ export class Inputs {
     else if (!this.#isInside(place)) hash.update(status.isFile() ? `${status.size} ${status.mtimeMs}` : 'there');
     else if (status.isFile()) addFile(hash, place);
     else if (kind === 'list') hash.update(namesIn(place).join('\0'));
-    else for (const file of filesOf(kind, place)) hash.update(`${file}\0`).update(readFileSync(file));
+    else
+      for (const file of filesOf(kind, place))
+        hash.update(`${file}\0`).update(kind === 'product' ? productPart(file) : readFileSync(file));
     return hash.digest('hex');
   }
 
@@ -72,6 +77,13 @@ export const filesIn = (folder: string): string[] =>
 function filesOf(kind: string, folder: string): string[] {
   if (kind === 'tree') return filesIn(folder);
   return kind === 'product' ? filesIn(folder).filter((file) => !/\.(spec|test)\.tsx?$/.test(file)) : [];
+}
+
+/** Of a guide only its front matter: what stands below it is shown where the guide is asked for, and found by searches. */
+function productPart(file: string): string | Buffer {
+  const text = readFileSync(file);
+  if (!GUIDE.test(file)) return text;
+  return String(text).split(/^---$/m, 2).join('---');
 }
 
 function parse(line: string): [kind: string, place: string] {

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { browserRecords } from './browser-lines';
 import { describeMissed, describeTakenOver, PassedBefore } from './passed-before';
 import { readRecords, recordingEnv } from './recording/records';
 import { unitCounts } from './unit-count';
@@ -233,19 +232,4 @@ test('a run of everything names the files that would have been left out and did 
   // The other one did not run at all.
   expect(describeMissed('unit tests', results, new Map([[one, 1]]))).toContain('; 1 of them did not pass now (site/other/');
   expect(describeMissed('unit tests', new Map(), counts)).toBeNull();
-});
-
-test('browser tests run again after a change of the product or of their own file, and not after one of another test', () => {
-  for (const name of ['one', 'other']) write(`e2e/journeys/${name}.spec.ts`, '');
-  const specs = ['one', 'other'].map((name) => at(`e2e/journeys/${name}.spec.ts`));
-  const passed = () => new PassedBefore(root, at('node_modules/.cache/browser.json'), Date.now() + 50);
-  passed().keep(new Map(specs.map((spec) => [spec, 1])), browserRecords(root, process.execPath));
-  const kept = () => [...passed().results().keys()];
-  expect(kept()).toEqual(specs);
-  write('e2e/journeys/one.spec.ts', 'changed');
-  write('site/new.test.ts', '');
-  expect(kept()).toEqual([specs[1]]);
-  write('site/new.ts', '');
-  expect(kept()).toEqual([]);
-  for (const left of ['e2e', 'site/new.ts', 'site/new.test.ts']) rmSync(at(left), { recursive: true });
 });

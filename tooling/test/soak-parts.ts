@@ -1,3 +1,5 @@
+import { findFirefox } from './find-firefox';
+
 /** What is too long for `npm test`, and is tried whole by `npm run test:soak`. Jest runs `.test.ts`, Playwright the files whose paths contain the rest. */
 export const SOAK_PARTS: {
   what: string;
@@ -36,4 +38,10 @@ export const SOAK_PARTS: {
     isLeftOut: true,
   },
   { what: 'a section that moves into a repository of its own', files: 'own-repository', isLeftOut: true },
+];
+
+/** The files of browser tests that do not run, as parts of their paths: left to the soak run, or to a browser that does not come from npm. */
+export const leftOutSpecs = (): string[] => [
+  ...SOAK_PARTS.flatMap(({ files, isLeftOut }) => (isLeftOut && !process.env.SOAK ? [files] : [])),
+  ...(findFirefox() ? [] : ['in-firefox.spec.ts']),
 ];

@@ -189,3 +189,14 @@ test('visitors download no keywords, which only the search index needs', () => {
     for (const [key, document] of texts) expect(publishedPart(key, document, config).meta).not.toHaveProperty('keywords');
   });
 });
+
+// `tooling/test/browser-records.ts` repeats no other browser tests when a guide says something else.
+test('what a guide says reaches its own page and the search alone', () => {
+  const key = keys[0]!;
+  const en: Documents = new Map([...documents.en, [key, { ...documents.en.get(key)!, html: '<p>Umugani</p>' }]]);
+  const before = config.derive!(documents, 'en');
+  const after = config.derive!({ ...documents, en }, 'en');
+  expect(Object.keys(after).filter((file) => JSON.stringify(after[file]) !== JSON.stringify(before[file]))).toEqual([
+    'search.json',
+  ]);
+});

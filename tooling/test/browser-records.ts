@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesIn, GUIDE } from './inputs';
+import { leftOutSpecs } from './soak-parts';
+
+/** Answers with what all guides say, or parts of it. */
+const SEARCH = /\/search\b/;
+
+/**
+ * What each file of browser tests may have read: itself and all that is built, started or shown, which is the whole repository without
+ * other tests. One browser and one server serve many files of tests, so what they read cannot be told apart; but which guides were asked for can.
+ * @param addresses what the servers of each were asked for; without any it may have been all guides
+ */
+export function browserRecords(
+  root: string,
+  browser: string,
+  addresses: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, string[]> {
+  const guides = filesIn(root).filter((file) => GUIDE.test(file));
+  const guidesOf = (spec: string) => {
+    const asked = [...(addresses.get(spec) ?? ['/search'])];
+    if (asked.some((address) => SEARCH.test(address))) return guides;
+    const names = [readFileSync(spec, 'utf8'), ...asked].join('\n').toLowerCase();
+    return guides.filter((guide) => nameOf(guide).test(names));
+  };
+  return new Map(
+    browserSpecs(root).map((spec) => [
+      spec,
+      [`file ${browser}`, `product ${root}`, ...[spec, ...guidesOf(spec)].map((file) => `file ${file}`)],
+    ]),
+  );
+}
+
+/** The files of browser tests that `npm test` runs. */
+export function browserSpecs(root: string): string[] {
+  const parts = leftOutSpecs();
+  const specs = filesIn(path.join(root, 'e2e')).filter((file) => file.endsWith('.spec.ts'));
+  return specs.filter((file) => !parts.some((part) => file.includes(part)));
+}
+
+/** A guide is asked for by its name, in which the product may be named. */
+const nameOf = (guide: string): RegExp => new RegExp(path.basename(guide, '.md').toLowerCase().replace('{product}', '[^/?]+'));
