@@ -3,8 +3,8 @@ import path from 'node:path';
 import { filesIn, GUIDE } from './inputs';
 import { leftOutSpecs } from './soak-parts';
 
-/** Answers with what all guides say, or parts of it. */
-const SEARCH = /\/search\b/;
+/** The index of what all guides say, or what a search finds in it; the page of the search by itself shows neither. */
+const SEARCH = /\/search(\.json|\?(.*&)?q=)/;
 
 /**
  * What each file of browser tests may have read: itself and all that is built, started or shown, which is the whole repository without
@@ -18,7 +18,7 @@ export function browserRecords(
 ): Map<string, string[]> {
   const guides = filesIn(root).filter((file) => GUIDE.test(file));
   const guidesOf = (spec: string) => {
-    const asked = [...(addresses.get(spec) ?? ['/search'])];
+    const asked = [...(addresses.get(spec) ?? ['/search.json'])];
     if (asked.some((address) => SEARCH.test(address))) return guides;
     const names = [readFileSync(spec, 'utf8'), ...asked].join('\n').toLowerCase();
     return guides.filter((guide) => nameOf(guide).test(names));
