@@ -1,14 +1,19 @@
+import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
 import type { Builder } from 'platform/cli';
 import { fillEmptyStore } from './fill-empty-store';
+import { ReleaseService } from './release-service';
 import { startSite } from './start-site';
 
 jest.mock('origin/serve', () => ({ serve: jest.fn() }));
-jest.mock('origin/config/environment', () => ({ requireWritable: jest.fn(), readEnvironment: () => ({ logLevel: 'info' }) }));
-jest.mock('release-service/config/environment', () => ({ readServiceEnvironment: () => ({ port: null }) }));
+const mockEnvironment = { host: '127.0.0.1', logLevel: 'info', metricsPort: null as number | null };
+jest.mock('origin/config/environment', () => ({ requireWritable: jest.fn(), readEnvironment: () => mockEnvironment }));
+const mockService = { port: null as number | null };
+jest.mock('release-service/config/environment', () => ({ readServiceEnvironment: () => mockService }));
+jest.mock('origin/metrics/serve-metrics', () => ({ serveMetrics: jest.fn(async () => 'metrics') }));
 jest.mock('platform/server', () => ({ log: { info: jest.fn() }, openLog: jest.fn(), setLevel: jest.fn() }));
 jest.mock('./fill-empty-store', () => ({ fillEmptyStore: jest.fn(async () => true) }));
-jest.mock('./release-service', () => ({ ReleaseService: jest.fn() }));
+jest.mock('./release-service', () => ({ ReleaseService: jest.fn(() => ({ start: async () => 'service' })) }));
 
 /** Starts the site on a store, as far as to the moment before pages are served. */
 async function prepare(cluster: object | null): Promise<void> {
@@ -33,4 +38,21 @@ test('without a database, and while it does not answer, a machine fills its own 
   await prepare(null);
   await prepare({ fault: 'no answer', inTurn: () => Promise.reject(new Error('asked for a turn')) });
   expect(fillEmptyStore).toHaveBeenCalledTimes(2);
+});
+
+test('beside the site runs the release service where it has a port, or else the metrics where they have one, or nothing', async () => {
+  const beforeReleases = jest.fn();
+  const beside = async (port: number | null, metricsPort: number | null) => {
+    Object.assign(mockService, { port });
+    Object.assign(mockEnvironment, { metricsPort });
+    await startSite({} as Builder, { beforeReleases });
+    return jest.mocked(serve).mock.lastCall![1]!.beside!({ address: 'http://localhost', metrics: 'numbers' } as never);
+  };
+  expect(await beside(null, 9100)).toBe('metrics');
+  expect(serveMetrics).toHaveBeenLastCalledWith('numbers', { host: '127.0.0.1', port: 9100 });
+  expect(await (await beside(null, null))()).toBeUndefined();
+  expect([serveMetrics, ReleaseService, beforeReleases].map((each) => jest.mocked(each).mock.calls.length)).toEqual([1, 0, 0]);
+  expect(await beside(4001, 9100)).toBe('service');
+  expect([serveMetrics, ReleaseService, beforeReleases].map((each) => jest.mocked(each).mock.calls.length)).toEqual([1, 1, 1]);
+  expect(ReleaseService).toHaveBeenLastCalledWith({ address: 'http://localhost', metrics: 'numbers' });
 });

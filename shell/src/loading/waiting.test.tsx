@@ -27,21 +27,25 @@ function coming() {
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
 const mark = () => screen.queryByText('Loading the page…');
 
+const marked = () => (
+  <TextsContext value={texts}>
+    <Mark />
+  </TextsContext>
+);
+
+let rerender: ReturnType<typeof render>['rerender'];
 beforeEach(() => {
   jest.useFakeTimers();
   history.replaceState(null, '', '/help-center');
-  render(
-    <TextsContext value={texts}>
-      <Mark />
-    </TextsContext>,
-  );
+  ({ rerender } = render(marked()));
 });
 afterEach(() => jest.useRealTimers());
 
-test('shows no loading state for a page that loads at once', async () => {
+test('shows no loading state for a page that loads at once, also when it is rendered meanwhile', async () => {
   const { page, settle } = coming();
   waitFor(page, '/help-center');
   await pass(399);
+  rerender(marked());
   expect(mark()).toBeNull();
   await settle('come');
   await pass(1_000);
