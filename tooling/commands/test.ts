@@ -50,7 +50,7 @@ for (const folder of outputs) mkdirSync(folder, { recursive: true });
 /** Installed while the other tests run, where there is none. */
 const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
 const journeys = browser && selectJourneys();
-const prepared = journeys?.isAnyLeft ? prepareJourneys() : null;
+const prepared = journeys?.isAnyToRun ? prepareJourneys() : null;
 // Each of them alone leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(checksOf(kept)), unitTests()]);
 if (browser && journeys) counts.push(await browserTests(browser, journeys, await prepared));
@@ -142,7 +142,7 @@ function selectFiles(what: string, before: PassedBefore | null): Selection {
 function selectJourneys() {
   const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
   const selected = selectFiles('browser tests', before);
-  return { before, ...selected, isAnyLeft: browserSpecs(ROOT).some((spec) => !selected.leftOut.includes(spec)) };
+  return { before, ...selected, isAnyToRun: browserSpecs(ROOT).some((spec) => !selected.leftOut.includes(spec)) };
 }
 
 /**
