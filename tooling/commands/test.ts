@@ -47,10 +47,10 @@ const folders = [ROOT, path.join(ROOT, 'tooling'), path.join(ROOT, 'platform/con
 const outputs = [path.join(ROOT, '.cache'), ...folders.flatMap((folder) => [`${folder}/dist`, `${folder}/node_modules`])];
 for (const folder of outputs) mkdirSync(folder, { recursive: true });
 
+const journeys = withBrowser ? selectJourneys() : null;
 /** Installed while the other tests run, where there is none. */
-const browser = withBrowser ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
-const journeys = browser && selectJourneys();
-const prepared = journeys?.isAnyToRun ? prepareJourneys() : null;
+const browser = journeys?.isAnyToRun ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
+const prepared = browser && prepareJourneys();
 // Each of them alone leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(checksOf(kept)), unitTests()]);
 if (browser && journeys) counts.push(await browserTests(browser, journeys, await prepared));
@@ -176,8 +176,7 @@ async function browserTests(
     LEFT_OUT_SPECS: JSON.stringify(leftOut),
     ...(before && addressesEnv(asked)),
   };
-  const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
-  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...more], {
+  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json'], {
     env: { ...tmp.env, ...env },
     limit: LIMIT.browser,
   });
