@@ -8,14 +8,11 @@ import { expect, test } from '../fixtures/site';
 
 test.setTimeout(900_000);
 
-/** Only under `npm run test:soak`, because each test runs three builds without cache. */
-const PARTS =
-  process.env.SOAK === '1'
-    ? ([
-        ['shell', 'shell/src/entry-client.ts'],
-        ...['landing', 'legal', 'help'].map((name) => [name, `remotes/${name}/src/remote.ts`] as const),
-      ] as const)
-    : [];
+/** Each test runs three builds without cache. */
+const PARTS = [
+  ['shell', 'shell/src/entry-client.ts'],
+  ...['landing', 'legal', 'help'].map((name) => [name, `remotes/${name}/src/remote.ts`] as const),
+] as const;
 
 /** Builds a part in a copy of the repository. @returns its version and the hashes of its files, without those that describe the build */
 async function build(root: string, name: string) {

@@ -26,7 +26,7 @@ export const SOAK_PARTS: {
   { what: 'every fault of a section at every moment', files: 'fault-matrix' },
   { what: 'every kind of worse release in a browser', files: 'worse-candidates' },
   { what: 'every page by itself for requests to others', files: 'privacy' },
-  { what: 'each part built twice, for the same files', files: 'reproducible' },
+  { what: 'each part built twice, for the same files', files: 'reproducible', isLeftOut: true },
   {
     what: 'the journeys and attacks that a second browser engine may answer otherwise, in Firefox',
     files: 'in-firefox',
