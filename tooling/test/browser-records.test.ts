@@ -13,7 +13,7 @@ const write = (file: string, text: string) => {
   mkdirSync(path.dirname(at(file)), { recursive: true });
   writeFileSync(at(file), text);
 };
-beforeEach(() => (root = realpathSync(mkdtempSync(path.join(tmpdir(), 'browser-records-')))));
+beforeEach(() => (root = realpathSync(mkdtempSync(path.join(tmpdir(), 'own-repository-')))));
 afterEach(() => rmSync(root, { recursive: true }));
 
 test('browser tests run again after a change of the product, of their own file or of a guide that was asked for, and not after one of another', () => {
