@@ -7,10 +7,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import { browserCounts, browserFaults, browserLines, browserRetries } from '../test/browser-lines';
-import { browserRecords, browserSpecs } from '../test/browser-records';
+import { browserRecords } from '../test/browser-records';
 import { checksOf } from '../test/checks';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
-import type { findBrowser } from '../test/find-browser';
 import { jestProjects } from '../test/jest-projects';
 import { OwnTmp } from '../test/own-tmp';
 import { describeMissed, describeTakenOver, PassedBefore } from '../test/passed-before';
@@ -32,7 +31,7 @@ const inCI = Boolean(process.env.CI);
 const selectionLines: string[] = [];
 
 interface Selection {
-  /** Files of tests. */
+  /** Files of unit tests, or browser tests. */
   leftOut: string[];
   tellMissed(counts: Map<string, number | null>): void;
 }
@@ -48,12 +47,11 @@ const outputs = [path.join(ROOT, '.cache'), ...folders.flatMap((folder) => [`${f
 for (const folder of outputs) mkdirSync(folder, { recursive: true });
 
 const journeys = withBrowser ? selectJourneys() : null;
-/** Installed while the other tests run, where there is none. */
-const browser = journeys?.isAnyToRun ? import('../test/find-browser').then((one) => one.findBrowser()) : null;
-const prepared = browser && prepareJourneys();
+const prepared = journeys && prepareJourneys(journeys);
 // Each of them alone leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(checksOf(kept)), unitTests()]);
-if (browser && journeys) counts.push(await browserTests(browser, journeys, await prepared));
+const ready = await prepared;
+if (ready && journeys) counts.push(await browserTests(journeys, ready));
 const total = sumCounts(counts);
 if (withBrowser)
   console.log(`Tried in part or not at all, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
@@ -141,51 +139,56 @@ function selectFiles(what: string, before: PassedBefore | null): Selection {
 
 function selectJourneys() {
   const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
-  const selected = selectFiles('browser tests', before);
-  const { leftOut } = selected;
-  return { before, ...selected, isAnyToRun: leftOut.length === 0 || browserSpecs(ROOT).some((spec) => !leftOut.includes(spec)) };
+  const { leftOut, tellMissed } = selectFiles('browser tests', before);
+  const list = tmp.file('left-out.txt');
+  const folder = path.join(ROOT, 'e2e') + path.sep;
+  writeFileSync(list, leftOut.map((test) => test.replace(folder, '')).join('\n'));
+  return { before, tellMissed, words: leftOut.length > 0 ? [`--test-list-invert=${list}`, '--pass-with-no-tests'] : [] };
 }
 
 /**
- * Builds and publishes what the browser tests visit, and has Playwright compile their files: at its own start nothing else runs. Answers their
- * environment; without a result Playwright prepares it, and tells what is wrong.
+ * Builds and publishes what the browser tests visit, installs a browser where there is none, and has Playwright compile the tests: at its own
+ * start nothing else runs. Answers the environment of the tests, without stores where Playwright is to prepare them and tell what is wrong; `null`
+ * where no test is to run.
  */
-async function prepareJourneys(): Promise<NodeJS.ProcessEnv> {
+async function prepareJourneys({ words }: ReturnType<typeof selectJourneys>) {
   const options = { env: tmp.env, limit: LIMIT.unit, capture: true };
-  const [{ fault, output }] = await Promise.all([
+  const list = runProgram('playwright', [...PLAYWRIGHT, '--list', ...words], options);
+  if (words.length > 0 && (await list).output.includes('Total: 0 tests')) return null;
+  const [{ fault, output }, browser] = await Promise.all([
     runProgram('tsx', ['e2e/fixtures/prepare-stores.ts'], options),
-    runProgram('playwright', [...PLAYWRIGHT, '--list'], options),
+    import('../test/find-browser').then((one) => one.findBrowser()),
+    list,
   ]);
-  return fault === null ? JSON.parse(output.split('\n').at(-1)!) : {};
+  const stores: NodeJS.ProcessEnv = fault === null ? JSON.parse(output.split('\n').at(-1)!) : {};
+  return { stores, browser };
 }
 
 async function browserTests(
-  installed: ReturnType<typeof findBrowser>,
-  { before, leftOut, tellMissed }: ReturnType<typeof selectJourneys>,
-  prepared: NodeJS.ProcessEnv | null,
+  { before, tellMissed, words }: ReturnType<typeof selectJourneys>,
+  { stores, browser }: NonNullable<Awaited<ReturnType<typeof prepareJourneys>>>,
 ): Promise<Count> {
   console.log('\n— browser journeys');
-  const { path: executable, fault } = await installed;
+  const { path: executable, fault } = browser;
   if (executable === undefined) return { passed: 0, failed: 1, faults: [fault], retried: [] };
   const report = tmp.file('playwright.json');
   const asked = tmp.file('addresses');
   mkdirSync(asked);
   const env = {
-    ...prepared,
+    ...stores,
     BROWSER_PATH: executable,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    LEFT_OUT_SPECS: JSON.stringify(leftOut),
     ...(before && addressesEnv(asked)),
   };
-  const more = leftOut.length > 0 ? ['--pass-with-no-tests'] : [];
-  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...more], {
+  const exit = await runProgram('playwright', [...PLAYWRIGHT, '--reporter=list,json', ...words], {
     env: { ...tmp.env, ...env },
     limit: LIMIT.browser,
   });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
-    tellMissed(browserCounts(results));
-    before?.keep(browserCounts(results), browserRecords(ROOT, executable, readAddresses(asked)));
+    const passed = browserCounts(results);
+    tellMissed(passed);
+    before?.keep(passed, browserRecords(ROOT, executable, passed.keys(), readAddresses(asked)));
     browserLines(results).forEach((line) => console.log(line));
     return {
       passed: results.stats.expected + results.stats.flaky,

@@ -30,21 +30,26 @@ test('a browser test that passed only when it was tried again is named, and is n
   expect([browserRetries(report), browserFaults(report)]).toEqual([['journeys/reading.spec.ts › shaky'], []]);
 });
 
-test('a file of browser tests has passed when each of its tests ran and passed at once, or is skipped on purpose', () => {
-  const count = (...statuses: (string | string[])[]) => {
-    const specs = statuses.map((own) => {
-      const results = [own].flat().map((status) => ({ duration: 1, status, attachments: [] }));
-      return { ...spec('test', 1, 'passed'), tests: [{ expectedStatus: own === 'skipped' ? 'skipped' : 'passed', results }] };
-    });
-    return browserCounts({ suites: [{ specs }] }).get(path.join(ROOT, 'e2e/journeys/reading.spec.ts'));
+test('a browser test has passed when it ran and passed at once, or is skipped on purpose', () => {
+  const count = (statuses: string[], expectedStatus = 'passed') => {
+    const results = statuses.map((status) => ({ duration: 1, status, attachments: [] }));
+    const specs = [{ ...spec('test', 1, 'passed'), tests: [{ expectedStatus, results }] }];
+    return [...browserCounts({ suites: [{ specs }] }).values()];
   };
-  expect(count('passed', 'skipped')).toBe(2);
-  expect(count('passed', 'failed')).toBeNull();
-  expect(count('timedOut', 'passed')).toBeNull();
-  expect(count(['failed', 'passed'], 'passed')).toBeNull();
-  expect(count('passed', ['interrupted'])).toBeNull();
-  expect(count('passed', ['skipped'])).toBeNull();
-  expect(count('passed', [])).toBeNull();
+  expect([...count(['passed']), ...count(['skipped'], 'skipped')]).toEqual([1, 1]);
+  for (const statuses of [['failed'], ['timedOut'], ['failed', 'passed'], ['interrupted'], ['skipped'], []])
+    expect(count(statuses)).toEqual([null]);
+});
+
+test('a browser test is named by its file, the groups that it stands in, and its title', () => {
+  const FILE = 'journeys/reading.spec.ts';
+  const [own, inGroup] = [spec('opens //example.com/../', 1, 'failed'), spec('reads', 1, 'failed')];
+  const report = {
+    suites: [{ title: FILE, file: FILE, specs: [own], suites: [{ title: 'offline', file: FILE, specs: [inGroup] }] }],
+  };
+  const names = [`${FILE} › opens //example.com/../`, `${FILE} › offline › reads`];
+  expect(browserFaults(report)).toEqual(names);
+  expect([...browserCounts(report).keys()]).toEqual(names.map((name) => `${path.join(ROOT, 'e2e')}/${name}`));
 });
 
 test('a run without a test has none to name', () => expect(browserLines({ suites: [] })).toEqual([]));

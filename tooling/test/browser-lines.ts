@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
+import { browserTest } from './browser-test';
 
 /** What the JSON report of Playwright says that is read here. */
 interface Suite {
+  /** Of a file, its path below `e2e`. */
+  title?: string;
   file?: string;
   suites?: Suite[];
   specs?: {
@@ -17,8 +20,10 @@ interface Report {
 }
 
 interface Told {
-  file: string;
-  title: string;
+  /** Its file below `e2e`, its groups and its title. */
+  name: string;
+  /** The same with the whole path of the file. */
+  test: string;
   duration: number;
   hasFailed: boolean;
   /** It failed, and passed when it was tried again. */
@@ -28,44 +33,40 @@ interface Told {
   files: string[];
 }
 
-/** Each browser test that failed, as its file and title. */
+/** Each browser test that failed, as its file, groups and title. */
 export const browserFaults = ({ suites }: Report): string[] =>
-  suites.flatMap(readSuite).flatMap(({ hasFailed, title }) => (hasFailed ? [title] : []));
+  readSuites(suites).flatMap(({ hasFailed, name }) => (hasFailed ? [name] : []));
 
 /** Each browser test that failed, and passed when it was tried again. */
 export const browserRetries = ({ suites }: Report): string[] =>
-  suites.flatMap(readSuite).flatMap(({ isFlaky, title }) => (isFlaky ? [title] : []));
+  readSuites(suites).flatMap(({ isFlaky, name }) => (isFlaky ? [name] : []));
 
-/** How many tests passed in each file; `null` where one did not run, failed, or passed only when it was tried again. */
-export function browserCounts({ suites }: Report): Map<string, number | null> {
-  const counts = new Map<string, number | null>();
-  for (const { file, isDone } of suites.flatMap(readSuite)) {
-    const place = path.join(ROOT, 'e2e', file);
-    const count = counts.get(place);
-    counts.set(place, !isDone || count === null ? null : (count ?? 0) + 1);
-  }
-  return counts;
-}
+/** For each test 1, or `null` where it did not run, failed, or passed only when it was tried again. */
+export const browserCounts = ({ suites }: Report): Map<string, number | null> =>
+  new Map(readSuites(suites).map(({ test, isDone }) => [test, isDone ? 1 : null]));
 
 /** The slowest browser test, and for each that failed where its trace and screenshot lie. */
 export function browserLines({ suites }: Report): string[] {
-  const results = suites.flatMap(readSuite);
+  const results = readSuites(suites);
   const failed = results.filter(({ hasFailed }) => hasFailed);
   const slowest = results.toSorted((one, other) => other.duration - one.duration)[0];
   return [
-    ...failed.flatMap(({ title, files }) => [`Failed: ${title}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
-    ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.title}`] : []),
+    ...failed.flatMap(({ name, files }) => [`Failed: ${name}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
+    ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.name}`] : []),
   ];
 }
 
-function readSuite({ suites = [], specs = [] }: Suite): Told[] {
+const readSuites = (suites: readonly Suite[]): Told[] => suites.flatMap((suite) => readSuite(suite, []));
+
+function readSuite({ title: group, file: place, suites = [], specs = [] }: Suite, around: readonly string[]): Told[] {
+  const groups = group === undefined || group === place ? around : [...around, group];
   const own = specs.map(({ title, file, tests }): Told => {
     const results = tests.flatMap((test) => test.results);
     const failures = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
     const hasFailed = failures.length > 0 && failures.includes(results.at(-1)!);
     return {
-      file,
-      title: `${file} › ${title}`,
+      name: browserTest(file, [...groups, title]),
+      test: browserTest(path.join(ROOT, 'e2e', file), [...groups, title]),
       duration: Math.max(0, ...results.map((result) => result.duration)),
       hasFailed,
       isFlaky: failures.length > 0 && !hasFailed,
@@ -77,5 +78,5 @@ function readSuite({ suites = [], specs = [] }: Suite): Told[] {
       files: results.flatMap(({ attachments }) => attachments.flatMap(({ path: file }) => file ?? [])),
     };
   });
-  return [...own, ...suites.flatMap(readSuite)];
+  return [...own, ...suites.flatMap((suite) => readSuite(suite, groups))];
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { browserRecords, browserSpecs } from './browser-records';
+import { browserRecords } from './browser-records';
 import { PassedBefore } from './passed-before';
 import { addressesEnv, readAddresses } from './recording/addresses';
 
@@ -16,54 +16,89 @@ const write = (file: string, text: string) => {
 beforeEach(() => (root = realpathSync(mkdtempSync(path.join(tmpdir(), 'own-repository-')))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('browser tests run again after a change of the product, of their own file or of a guide that was asked for, and not after one of another', () => {
+/** What runs again after a change, of browser tests in files of these names, whose servers were asked for these addresses. */
+function selection(addresses: Record<string, string[] | null>) {
+  const names = Object.keys(addresses);
+  const spec = (name: string) => `${at(`e2e/journeys/${name}.spec.ts`)} › in a group › reads`;
+  const tests = names.map(spec);
+  const asked = new Map(names.flatMap((name) => (addresses[name] ? [[spec(name), new Set(addresses[name])]] : [])));
+  const passed = () => new PassedBefore(root, at('node_modules/.cache/browser.json'), Date.now() + 50);
+  passed().keep(new Map(tests.map((test) => [test, 1])), browserRecords(root, process.execPath, tests, asked));
+  const toRun = () => {
+    const results = passed().results();
+    return names.filter((name) => !results.has(spec(name)));
+  };
+  const changed = (file: string, text: string) => {
+    const before = readFileSync(at(file), 'utf8');
+    write(file, text);
+    const affected = toRun();
+    write(file, before);
+    return affected;
+  };
+  return { names, toRun, changed };
+}
+
+test('a browser test runs again after a change of the product, of its own file or of a guide that was asked for, and not after one of another', () => {
   const GUIDE = 'remotes/help/content/en/goals/How-do-I-save.md';
   const OTHER = 'remotes/help/content/rw/general/how-do-i-join-{product}.md';
   const guide = (title: string, text: string) => `---\ntitle: How --- ${title}\n---\n\n${text}\n\n---\n\nOne\n`;
   const TERMS = 'remotes/legal/content/en/terms.md';
   for (const file of [GUIDE, OTHER, TERMS]) write(file, guide('Title', 'text'));
-  const NAMES = ['asks', 'joins', 'names', 'neither', 'reads-index', 'searches', 'unsure'];
-  const spec = (name: string) => at(`e2e/journeys/${name}.spec.ts`);
-  for (const name of NAMES) write(`e2e/journeys/${name}.spec.ts`, name === 'names' ? "read('How-do-I-save.md')" : '');
-  const addresses = new Map(
-    Object.entries({
-      asks: ['/help-center/how-do-i-save?lng=rw'],
-      joins: ['/_releases/help/1.0.0/content/rw/general/how-do-i-join-umbrella.json'],
-      names: ['/help-center'],
-      neither: ['/help-center', '/early-search.js', '/help-center/search?lng=rw'],
-      'reads-index': ['/_releases/help/1.0.0/content/en/search.json'],
-      searches: ['/help-center/search?lng=rw&q=a'],
-    }).map(([name, own]) => [spec(name), new Set(own)]),
-  );
-  const passed = () => new PassedBefore(root, at('node_modules/.cache/browser.json'), Date.now() + 50);
-  const toRun = () => {
-    const results = passed().results();
-    return NAMES.filter((name) => !results.has(spec(name)));
+  const ADDRESSES = {
+    asks: ['/help-center/how-do-i-save?lng=rw'],
+    joins: ['/_releases/help/1.0.0/content/rw/general/how-do-i-join-umbrella.json'],
+    names: ['/help-center'],
+    neither: ['/help-center', '/early-search.js', '/help-center/search?lng=rw'],
+    'reads-index': ['/_releases/help/1.0.0/content/en/search.json'],
+    searches: ['/help-center/search?lng=rw&q=a'],
+    unsure: null,
   };
-  passed().keep(new Map(NAMES.map((name) => [spec(name), 1])), browserRecords(root, process.execPath, addresses));
+  for (const name of Object.keys(ADDRESSES))
+    write(`e2e/journeys/${name}.spec.ts`, name === 'names' ? "read('How-do-I-save.md')" : '');
+  const { names, toRun, changed } = selection(ADDRESSES);
   expect(toRun()).toEqual([]);
-  const changed = (file: string, text: string) => {
-    const before = readFileSync(at(file), 'utf8');
-    write(file, text);
-    const names = toRun();
-    write(file, before);
-    return names;
-  };
   expect(changed(GUIDE, guide('Title', 'other'))).toEqual(['asks', 'names', 'reads-index', 'searches', 'unsure']);
   expect(changed(OTHER, guide('Title', 'other'))).toEqual(['joins', 'reads-index', 'searches', 'unsure']);
-  for (const all of [guide('Other', 'text'), 'no front matter']) expect(changed(GUIDE, all)).toEqual(NAMES);
-  expect(changed(TERMS, guide('Title', 'other'))).toEqual(NAMES);
+  for (const all of [guide('Other', 'text'), 'no front matter']) expect(changed(GUIDE, all)).toEqual(names);
+  expect(changed(TERMS, guide('Title', 'other'))).toEqual(names);
   expect(changed('e2e/journeys/neither.spec.ts', 'changed')).toEqual(['neither']);
   write('site/new.test.ts', '');
   expect(toRun()).toEqual([]);
   for (const added of ['site/new.ts', 'remotes/help/content/en/goals/new.md', 'remotes/legal/content/en/new.md']) {
     write(added, '');
-    expect(toRun()).toEqual(NAMES);
+    expect(toRun()).toEqual(names);
     rmSync(at(added));
   }
 });
 
-test('a file of browser tests has the addresses that any program of its worker was asked for, from the test before to the test after', async () => {
+test('a browser test runs again after a change of a component or style of a section whose page or file was asked for', () => {
+  const [PAGE, STYLE, HERO] = ['legal/src/page.tsx', 'legal/src/tabs/tabs.module.scss', 'landing/src/hero.tsx'].map(
+    (file) => `remotes/${file}`,
+  ) as [string, string, string];
+  write('remotes/legal/section.json', '{ "roots": ["/terms", "/privacy"] }');
+  write('remotes/landing/section.json', '{ "roots": ["/"] }');
+  const OTHERS = ['remotes/legal/src/routes.ts', 'remotes/legal/content/en/terms.md', 'shell/src/bar.tsx'];
+  for (const file of [PAGE, STYLE, HERO, ...OTHERS]) write(file, 'text');
+  const ADDRESSES = {
+    'opens-page': ['/Privacy/wallet?lng=rw'],
+    'loads-file': ['/news', '/_releases/legal/1.0.0/remoteEntry.js'],
+    'starts-at-home': ['/?lng=rw', '/_releases/legally/1.0.0/page.js'],
+    'asks-others': ['/help-center', '/termsofuse', '/_releases/shell/1.0.0/legal/page.js'],
+    unsure: null,
+  };
+  for (const name of Object.keys(ADDRESSES)) write(`e2e/journeys/${name}.spec.ts`, '');
+  const { names, toRun, changed } = selection(ADDRESSES);
+  expect(toRun()).toEqual([]);
+  for (const file of [PAGE, STYLE]) expect(changed(file, 'other')).toEqual(['opens-page', 'loads-file', 'unsure']);
+  expect(changed(HERO, 'other')).toEqual(['starts-at-home', 'unsure']);
+  for (const file of [...OTHERS, 'remotes/legal/section.json']) expect(changed(file, '{ "roots": [] }')).toEqual(names);
+  write('remotes/legal/src/other.test.tsx', '');
+  expect(toRun()).toEqual([]);
+  write('remotes/legal/src/new.tsx', '');
+  expect(toRun()).toEqual(names);
+});
+
+test('a browser test has the addresses that any program of its worker was asked for while it ran, and beside the tests of its file', async () => {
   const folder = at('addresses');
   mkdirSync(folder);
   const program = `
@@ -72,10 +107,10 @@ test('a file of browser tests has the addresses that any program of its worker w
     const server = createServer((_, response) => response.end()).listen(0, async () => {
       const ask = (address) => fetch('http://localhost:' + server.address().port + address);
       await ask('/before');
-      for (const [file, address] of [['/a.spec.ts', '/one?q=%20'], ['/a.spec.ts', '/two'], ['/b.spec.ts', '/three']]) {
-        noteTest('begin', file);
+      for (const [test, address] of [['/a.spec.ts › one', '/one?q=%20'], ['/a.spec.ts › two', '/two'], ['/b.spec.ts › one', '/three']]) {
+        noteTest('begin', test);
         await ask(address);
-        noteTest('end', file);
+        noteTest('end', test);
         await ask(address + '/after');
       }
       server.close();
@@ -87,30 +122,13 @@ test('a file of browser tests has the addresses that any program of its worker w
       encoding: 'utf8',
     });
   expect(run({ ...addressesEnv(folder), TEST_WORKER_INDEX: '0' })).toMatchObject({ stderr: '', status: 0 });
-  const A = ['/before', '/one?q=%20', '/one?q=%20/after', '/two', '/two/after'];
-  const expected = { '/a.spec.ts': A, '/b.spec.ts': ['/two/after', '/three', '/three/after'] };
-  expect(Object.fromEntries([...readAddresses(folder)].map(([file, own]) => [file, [...own]]))).toEqual(expected);
-});
-
-test('neither fixtures nor what is left to the soak run or to Firefox are among the files of browser tests that run', () => {
-  const NAMES = [
-    'fixtures/site.ts',
-    'journeys/in-firefox.spec.ts',
-    'journeys/reading.spec.ts',
-    'releases/killed-publish.spec.ts',
-  ];
-  for (const name of NAMES) write(`e2e/${name}`, '');
-  const env = { ...process.env };
-  const specs = (more: NodeJS.ProcessEnv) => {
-    process.env = { ...env, FIREFOX_PATH: '', ...more };
-    try {
-      return browserSpecs(root).map((file) => path.relative(at('e2e'), file));
-    } finally {
-      process.env = env;
-    }
+  const A = ['/before', '/one?q=%20/after', '/two/after'];
+  const expected = {
+    '/a.spec.ts › one': ['/one?q=%20', ...A],
+    '/a.spec.ts › two': ['/two', ...A],
+    '/b.spec.ts › one': ['/three', '/two/after', '/three/after'],
   };
-  expect(specs({})).toEqual(NAMES.slice(2, 3));
-  expect(specs({ SOAK: '1', FIREFOX_PATH: '/usr/bin/firefox' })).toEqual(NAMES.slice(1));
+  expect(Object.fromEntries([...readAddresses(folder)].map(([test, own]) => [test, [...own]]))).toEqual(expected);
 });
 
 test('what the main program of the tests is asked for belongs to none of them', () => {

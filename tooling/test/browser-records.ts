@@ -1,44 +1,59 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesIn, GUIDE } from './inputs';
-import { leftOutSpecs } from './soak-parts';
+import { publicPath } from 'shared/contract/registry/release-address';
+import { sectionOf, type SectionTable } from 'shared/contract/page/section-of';
+import { fileOfTest } from './browser-test';
+import { COMPONENT, filesIn, GUIDE } from './inputs';
 
 /** The index of what all guides say, or what a search finds in it; the page of the search by itself shows neither. */
 const SEARCH = /\/search(\.json|\?(.*&)?q=)/;
 
 /**
- * What each file of browser tests may have read: itself and all that is built, started or shown, which is the whole repository without
- * other tests. One browser and one server serve many files of tests, so what they read cannot be told apart; but which guides were asked for can.
- * @param addresses what the servers of each were asked for; without any it may have been all guides
+ * What each browser test may have read: its file and all that is built, started or shown, which is the whole repository without other tests.
+ * One browser and one server serve many tests, so what they read cannot be told apart; but which guides and sections were asked for can.
+ * @param addresses what the servers of each were asked for; a test without any may have asked for everything
  */
 export function browserRecords(
   root: string,
   browser: string,
+  tests: Iterable<string>,
   addresses: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, string[]> {
-  const guides = filesIn(root).filter((file) => GUIDE.test(file));
-  const guidesOf = (spec: string) => {
-    const asked = [...(addresses.get(spec) ?? ['/search.json'])];
-    if (asked.some((address) => SEARCH.test(address))) return guides;
-    const names = [readFileSync(spec, 'utf8'), ...asked].join('\n').toLowerCase();
-    return guides.filter((guide) => nameOf(guide).test(names));
+  const files = filesIn(root).filter((file) => !/\.test\.tsx?$/.test(file));
+  const guides = files.filter((file) => GUIDE.test(file));
+  const components = files.filter((file) => COMPONENT.test(file));
+  const sections = readSections(root, new Set(components.map(sectionName)));
+  const shown = (test: string) => {
+    const asked = addresses.get(test);
+    if (!asked) return [...guides, ...components];
+    const names = [readFileSync(fileOfTest(test), 'utf8'), ...asked].join('\n').toLowerCase();
+    const hasSearched = [...asked].some((address) => SEARCH.test(address));
+    const owners = new Set([...asked].map((address) => ownerOf(address, sections)));
+    return [
+      ...guides.filter((guide) => hasSearched || nameOf(guide).test(names)),
+      ...components.filter((component) => owners.has(sectionName(component))),
+    ];
   };
   return new Map(
-    browserSpecs(root).map((spec) => [
-      spec,
-      [`file ${browser}`, `product ${root}`, ...[spec, ...guidesOf(spec)].map((file) => `file ${file}`)],
+    [...tests].map((test) => [
+      test,
+      [`file ${browser}`, `product ${root}`, ...[fileOfTest(test), ...shown(test)].map((file) => `file ${file}`)],
     ]),
   );
 }
 
-/** The files of browser tests that `npm test` runs. */
-export function browserSpecs(root: string): string[] {
-  const parts = leftOutSpecs();
-  const folder = path.join(root, 'e2e');
-  const specs = filesIn(folder).filter((file) => file.endsWith('.spec.ts'));
-  // The repository may lie in a folder that is named like one of them.
-  return specs.filter((file) => !parts.some((part) => path.relative(folder, file).includes(part)));
-}
+const sectionName = (component: string): string => COMPONENT.exec(component)![1]!;
+
+/** The section whose page or whose release's file has this address. */
+const ownerOf = (address: string, sections: SectionTable): string | null =>
+  Object.keys(sections).find((name) => address.startsWith(publicPath(name, '').replace('//', '/'))) ??
+  sectionOf(sections, address.split('?', 1)[0]!);
+
+/** Which pages each section owns. */
+const readSections = (root: string, names: Iterable<string>): SectionTable =>
+  Object.fromEntries(
+    [...names].map((name) => [name, JSON.parse(readFileSync(path.join(root, 'remotes', name, 'section.json'), 'utf8'))]),
+  );
 
 /** A guide is asked for by its name, in which the product may be named. */
 const nameOf = (guide: string): RegExp => new RegExp(path.basename(guide, '.md').toLowerCase().replace('{product}', '[^/?]+'));

@@ -8,12 +8,15 @@ const OUTPUTS = /^(node_modules|dist|\.git|\.cache|\.data.*|test-results|playwri
 /** A guide of the help center. */
 export const GUIDE = /[\\/]remotes[\\/]help[\\/]content[\\/].+\.md$/;
 
+/** A component or a style of a section, whose name is the first group. */
+export const COMPONENT = /[\\/]remotes[\\/]([^\\/]+)[\\/]src[\\/].+\.(?:tsx|scss)$/;
+
 /** Milliseconds by which a file system's clock may be late. */
 const CLOCK_STEP = 20;
 
 /**
  * The state of what tests read, which is told by a line each: a word and a path. `file` is for a file's content, `list` for the names in a folder,
- * `tree` for all below it, and `product` for all below it but tests and what guides say below their titles. What is absent has a state as well.
+ * `tree` for all below it, and `product` for all below it but tests, what guides say below their titles, and components of sections. What is absent has a state as well.
  */
 export class Inputs {
   readonly #digests = new Map<string, string>();
@@ -79,8 +82,9 @@ function filesOf(kind: string, folder: string): string[] {
   return kind === 'product' ? filesIn(folder).filter((file) => !/\.(spec|test)\.tsx?$/.test(file)) : [];
 }
 
-/** Of a guide only its front matter: what stands below it is shown where the guide is asked for, and found by searches. */
+/** Of a guide its front matter, and nothing of a section's components: the rest is shown where the guide or the section is asked for. */
 function productPart(file: string): string | Buffer {
+  if (COMPONENT.test(file)) return '';
   const text = readFileSync(file);
   if (!GUIDE.test(file)) return text;
   return String(text).split(/^---$/m, 2).join('---');

@@ -211,6 +211,11 @@ test('what is taken over is told with its number and its age', () => {
     'Taken over: 5 unit tests of 2 files, which passed from 2026-01-02 03:04 to 2026-01-03 04:05 UTC and read nothing that has changed since (--all repeats them)',
   );
   expect(describeTakenOver('unit tests', new Map())).toBeNull();
+  const [one, two] = ['opens', 'groups › reads'].map((test): [string, ReturnType<typeof result>] => [
+    `a › ${test}`,
+    result(1, last),
+  ]);
+  expect(describeTakenOver('browser tests', new Map([one!, two!]))).toContain('Taken over: 2 browser tests of 1 files');
 });
 
 test('a run of everything names the files that would have been left out and did not pass', () => {
@@ -225,11 +230,11 @@ test('a run of everything names the files that would have been left out and did 
     [path.join(ROOT, 'site/new.test.ts'), null],
   ]);
   expect(describeMissed('unit tests', results, counts)).toBe(
-    'Without --all 2 files of unit tests would have been taken over; 1 of them did not pass now (site/other/keys.test.ts)',
+    'Without --all 2 unit tests of 2 files would have been taken over; these did not pass now: site/other/keys.test.ts',
   );
   const passed = new Map([...counts].map(([file]) => [file, 1]));
-  expect(describeMissed('unit tests', results, passed)).toMatch(/; 0 of them did not pass now$/);
+  expect(describeMissed('unit tests', results, passed)).toMatch(/; all of them passed now$/);
   // The other one did not run at all.
-  expect(describeMissed('unit tests', results, new Map([[one, 1]]))).toContain('; 1 of them did not pass now (site/other/');
+  expect(describeMissed('unit tests', results, new Map([[one, 1]]))).toMatch(/: site\/other\/keys\.test\.ts$/);
   expect(describeMissed('unit tests', new Map(), counts)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
+import { fileOfTest } from './browser-test';
 import { filesIn, Inputs } from './inputs';
 
 /** A result is taken over for so many days: some tests look at the clock. */
@@ -30,7 +31,7 @@ interface Saved {
   passed: Record<string, Passed>;
 }
 
-/** Which files of tests passed over just what there is now. */
+/** Which files of unit tests, or which browser tests, passed over just what there is now. */
 export class PassedBefore {
   readonly #saved: Saved;
 
@@ -48,7 +49,7 @@ export class PassedBefore {
     this.#saved = readSaved(file, settings) ?? { settings, reads: [], passed: {} };
   }
 
-  /** The results that can be taken over, by the path of the file of tests. */
+  /** The results that can be taken over, by the path of the file of tests, or by the browser test. */
   results(): Map<string, Passed> {
     const { passed, reads } = this.#saved;
     const inputs = new Inputs(this.root);
@@ -59,7 +60,7 @@ export class PassedBefore {
 
   /**
    * Keeps what this run came to. What was saved while it ran may have been read before or after, so its readers run again.
-   * @param counts how many tests passed in each file of tests that ran; `null` of one that failed
+   * @param counts how many tests passed in each that ran; `null` of one that failed
    * @param records what each of them read, a line each; what has none is unsure
    */
   keep(counts: ReadonlyMap<string, number | null>, records: ReadonlyMap<string, readonly string[]>): void {
@@ -83,11 +84,10 @@ export class PassedBefore {
 export function describeTakenOver(what: string, results: ReadonlyMap<string, Passed>): string | null {
   if (results.size === 0) return null;
   const all = [...results.values()];
-  const tests = all.reduce((sum, { tests: own }) => sum + own, 0);
   const time = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const [first, last] = [Math.min(...all.map(({ at }) => at)), Math.max(...all.map(({ at }) => at))];
   const when = time(first) === time(last) ? `at ${time(first)}` : `from ${time(first)} to ${time(last)}`;
-  return `Taken over: ${tests} ${what} of ${results.size} files, which passed ${when} UTC and read nothing that has changed since (--all repeats them)`;
+  return `Taken over: ${countTests(what, results)}, which passed ${when} UTC and read nothing that has changed since (--all repeats them)`;
 }
 
 /** What selection would have missed, told by a run of all files; `null` where it would have left out none. */
@@ -98,10 +98,15 @@ export function describeMissed(
 ): string | null {
   if (results.size === 0) return null;
   const missed = [...results.keys()]
-    .filter((file) => (counts.get(file) ?? null) === null)
-    .map((file) => path.relative(ROOT, file));
-  const names = missed.length > 0 ? ` (${missed.join(', ')})` : '';
-  return `Without --all ${results.size} files of ${what} would have been taken over; ${missed.length} of them did not pass now${names}`;
+    .filter((test) => (counts.get(test) ?? null) === null)
+    .map((test) => test.replace(ROOT + path.sep, ''));
+  const now = missed.length > 0 ? `these did not pass now: ${missed.join(', ')}` : 'all of them passed now';
+  return `Without --all ${countTests(what, results)} would have been taken over; ${now}`;
+}
+
+function countTests(what: string, results: ReadonlyMap<string, Passed>): string {
+  const tests = [...results.values()].reduce((sum, { tests: own }) => sum + own, 0);
+  return `${tests} ${what} of ${new Set([...results.keys()].map(fileOfTest)).size} files`;
 }
 
 function digestOfSettings(root: string): string {

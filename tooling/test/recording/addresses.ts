@@ -1,41 +1,51 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileOfTest } from '../browser-test';
 
 const RECORDER = fileURLToPath(new URL('record-addresses.cjs', import.meta.url));
 
-/** The environment in which Playwright writes down, into a folder, what the servers of each file of tests are asked for. */
+/** The environment in which Playwright writes down, into a folder, what the servers of each test are asked for. */
 export const addressesEnv = (folder: string): NodeJS.ProcessEnv => ({
   ADDRESSES: folder,
   NODE_OPTIONS: `--require=${JSON.stringify(RECORDER)} ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 });
 
-/** Called in a worker when a test of this file begins and when it ends. */
-export function noteTest(moment: 'begin' | 'end', file: string): void {
+/** Called in a worker when a test begins and when it ends. */
+export function noteTest(moment: 'begin' | 'end', test: string): void {
   const { ADDRESSES, TEST_WORKER_INDEX } = process.env;
-  if (ADDRESSES) appendFileSync(path.join(ADDRESSES, TEST_WORKER_INDEX!), `${moment} ${file}\n`);
+  if (ADDRESSES) appendFileSync(path.join(ADDRESSES, TEST_WORKER_INDEX!), `${moment} ${test}\n`);
 }
 
-/** What was written down: file of tests → addresses. What was asked for between the tests of two files may belong to either. */
+/** What was written down: test → addresses. What was asked for between two tests may belong to every test of their files. */
 export function readAddresses(folder: string): Map<string, Set<string>> {
-  const addresses = new Map<string, Set<string>>();
+  const byTest = new Map<string, Set<string>>();
+  const byFile = new Map<string, Set<string>>();
   for (const worker of readdirSync(folder)) {
-    let own = new Set<string>();
+    let running: string | null = null;
+    let fileBefore = '';
     let between: string[] = [];
-    let isOver = true;
     for (const line of readFileSync(path.join(folder, worker), 'utf8').split('\n').filter(Boolean)) {
-      const [, moment, file] = /^(begin|end) (.*)$/.exec(line) ?? [];
+      const [, moment, test = ''] = /^(begin|end) (.*)$/.exec(line) ?? [];
       if (moment === 'begin') {
-        own = addresses.get(file!) ?? new Set();
-        addresses.set(file!, own);
-        for (const address of between) own.add(address);
+        running = test;
+        add(byTest, test, []);
+        add(byFile, fileOfTest(test), between);
         between = [];
-      } else if (!moment) {
-        own.add(line);
-        if (isOver) between.push(line);
+      } else if (moment === 'end') {
+        running = null;
+        fileBefore = fileOfTest(test);
+      } else if (running) add(byTest, running, [line]);
+      else {
+        between.push(line);
+        add(byFile, fileBefore, [line]);
       }
-      if (moment) isOver = moment === 'end';
     }
   }
-  return addresses;
+  for (const test of byTest.keys()) add(byTest, test, byFile.get(fileOfTest(test)) ?? []);
+  return byTest;
+}
+
+function add(addresses: Map<string, Set<string>>, key: string, more: Iterable<string>): void {
+  addresses.set(key, new Set([...(addresses.get(key) ?? []), ...more]));
 }
