@@ -71,14 +71,18 @@ test('a browser test runs again after a change of the product, of its own file o
   }
 });
 
-test('a browser test runs again after a change of a component or style of a section whose page or file was asked for', () => {
-  const [PAGE, STYLE, HERO] = ['legal/src/page.tsx', 'legal/src/tabs/tabs.module.scss', 'landing/src/hero.tsx'].map(
-    (file) => `remotes/${file}`,
-  ) as [string, string, string];
+test('a browser test runs again after a change of a component, style or message of a section whose page or file was asked for', () => {
+  const LEGAL = ['src/page.tsx', 'src/tabs/tabs.module.scss', 'src/messages/rw.json'].map((file) => `remotes/legal/${file}`);
+  const HERO = 'remotes/landing/src/hero.tsx';
   write('remotes/legal/section.json', '{ "roots": ["/terms", "/privacy"] }');
   write('remotes/landing/section.json', '{ "roots": ["/"] }');
-  const OTHERS = ['remotes/legal/src/routes.ts', 'remotes/legal/content/en/terms.md', 'shell/src/bar.tsx'];
-  for (const file of [PAGE, STYLE, HERO, ...OTHERS]) write(file, 'text');
+  const OTHERS = [
+    'remotes/legal/src/routes.ts',
+    'remotes/legal/src/icons/facts.json',
+    'remotes/legal/content/en/terms.md',
+    'shell/src/bar.tsx',
+  ];
+  for (const file of [...LEGAL, HERO, ...OTHERS]) write(file, 'text');
   const ADDRESSES = {
     'opens-page': ['/Privacy/wallet?lng=rw'],
     'loads-file': ['/news', '/_releases/legal/1.0.0/remoteEntry.js'],
@@ -89,7 +93,7 @@ test('a browser test runs again after a change of a component or style of a sect
   for (const name of Object.keys(ADDRESSES)) write(`e2e/journeys/${name}.spec.ts`, '');
   const { names, toRun, changed } = selection(ADDRESSES);
   expect(toRun()).toEqual([]);
-  for (const file of [PAGE, STYLE]) expect(changed(file, 'other')).toEqual(['opens-page', 'loads-file', 'unsure']);
+  for (const file of LEGAL) expect(changed(file, 'other')).toEqual(['opens-page', 'loads-file', 'unsure']);
   expect(changed(HERO, 'other')).toEqual(['starts-at-home', 'unsure']);
   for (const file of [...OTHERS, 'remotes/legal/section.json']) expect(changed(file, '{ "roots": [] }')).toEqual(names);
   write('remotes/legal/src/other.test.tsx', '');

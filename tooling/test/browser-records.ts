@@ -3,7 +3,7 @@ import path from 'node:path';
 import { publicPath } from 'shared/contract/registry/release-address';
 import { sectionOf, type SectionTable } from 'shared/contract/page/section-of';
 import { fileOfTest } from './browser-test';
-import { COMPONENT, filesIn, GUIDE } from './inputs';
+import { SHOWN_BY_SECTION, filesIn, GUIDE } from './inputs';
 
 /** The index of what all guides say, or what a search finds in it; the page of the search by itself shows neither. */
 const SEARCH = /\/search(\.json|\?(.*&)?q=)/;
@@ -21,17 +21,17 @@ export function browserRecords(
 ): Map<string, string[]> {
   const files = filesIn(root).filter((file) => !/\.test\.tsx?$/.test(file));
   const guides = files.filter((file) => GUIDE.test(file));
-  const components = files.filter((file) => COMPONENT.test(file));
-  const sections = readSections(root, new Set(components.map(sectionName)));
+  const ofSections = files.filter((file) => SHOWN_BY_SECTION.test(file));
+  const sections = readSections(root, new Set(ofSections.map(sectionName)));
   const shown = (test: string) => {
     const asked = addresses.get(test);
-    if (!asked) return [...guides, ...components];
+    if (!asked) return [...guides, ...ofSections];
     const names = [readFileSync(fileOfTest(test), 'utf8'), ...asked].join('\n').toLowerCase();
     const hasSearched = [...asked].some((address) => SEARCH.test(address));
     const owners = new Set([...asked].map((address) => ownerOf(address, sections)));
     return [
       ...guides.filter((guide) => hasSearched || nameOf(guide).test(names)),
-      ...components.filter((component) => owners.has(sectionName(component))),
+      ...ofSections.filter((file) => owners.has(sectionName(file))),
     ];
   };
   return new Map(
@@ -42,7 +42,7 @@ export function browserRecords(
   );
 }
 
-const sectionName = (component: string): string => COMPONENT.exec(component)![1]!;
+const sectionName = (file: string): string => SHOWN_BY_SECTION.exec(file)![1]!;
 
 /** The section whose page or whose release's file has this address. */
 const ownerOf = (address: string, sections: SectionTable): string | null =>

@@ -8,15 +8,15 @@ const OUTPUTS = /^(node_modules|dist|\.git|\.cache|\.data.*|test-results|playwri
 /** A guide of the help center. */
 export const GUIDE = /[\\/]remotes[\\/]help[\\/]content[\\/].+\.md$/;
 
-/** A component or a style of a section, whose name is the first group. */
-export const COMPONENT = /[\\/]remotes[\\/]([^\\/]+)[\\/]src[\\/].+\.(?:tsx|scss)$/;
+/** A component, a style or the messages of a section, whose name is the first group. */
+export const SHOWN_BY_SECTION = /[\\/]remotes[\\/]([^\\/]+)[\\/]src[\\/](?:.+\.(?:tsx|scss)|messages[\\/]\w+\.json)$/;
 
 /** Milliseconds by which a file system's clock may be late. */
 const CLOCK_STEP = 20;
 
 /**
  * The state of what tests read, which is told by a line each: a word and a path. `file` is for a file's content, `list` for the names in a folder,
- * `tree` for all below it, and `product` for all below it but tests, what guides say below their titles, and components of sections. What is absent has a state as well.
+ * `tree` for all below it, and `product` for all below it but tests, what guides say below their titles, and what sections show. What is absent has a state as well.
  */
 export class Inputs {
   readonly #digests = new Map<string, string>();
@@ -82,9 +82,9 @@ function filesOf(kind: string, folder: string): string[] {
   return kind === 'product' ? filesIn(folder).filter((file) => !/\.(spec|test)\.tsx?$/.test(file)) : [];
 }
 
-/** Of a guide its front matter, and nothing of a section's components: the rest is shown where the guide or the section is asked for. */
+/** Of a guide its front matter, and nothing of a section's component: the rest is shown where the guide or the section is asked for. */
 function productPart(file: string): string | Buffer {
-  if (COMPONENT.test(file)) return '';
+  if (SHOWN_BY_SECTION.test(file)) return '';
   const text = readFileSync(file);
   if (!GUIDE.test(file)) return text;
   return String(text).split(/^---$/m, 2).join('---');
