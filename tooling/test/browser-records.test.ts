@@ -117,6 +117,7 @@ test('a browser test has the addresses that any program of its worker was asked 
         noteTest('end', test);
         await ask(address + '/after');
       }
+      for (const moment of ['begin', 'end']) noteTest(moment, '/b.spec.ts › asks nothing');
       server.close();
     });`;
   const run = (env: NodeJS.ProcessEnv) =>
@@ -131,6 +132,7 @@ test('a browser test has the addresses that any program of its worker was asked 
     '/a.spec.ts › one': ['/one?q=%20', ...A],
     '/a.spec.ts › two': ['/two', ...A],
     '/b.spec.ts › one': ['/three', '/two/after', '/three/after'],
+    '/b.spec.ts › asks nothing': ['/two/after', '/three/after'],
   };
   expect(Object.fromEntries([...readAddresses(folder)].map(([test, own]) => [test, [...own]]))).toEqual(expected);
 });
