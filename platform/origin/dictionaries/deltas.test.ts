@@ -28,3 +28,8 @@ test('at most twenty wait at a time, and as many later as there is room', async 
   await Promise.all(waiting);
   expect(await deltas.make('one more', delta)).not.toBeNull();
 });
+
+test('a text that ends the thread costs the next one nothing: it is made by another thread', async () => {
+  expect(await deltas.make('a', async () => ({ ...(await delta()), bytes: null as never }))).toBeNull();
+  expect(await deltas.make('b', delta)).not.toBeNull();
+});

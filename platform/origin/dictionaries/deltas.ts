@@ -88,6 +88,8 @@ export class Deltas {
       this.#tasks.delete(key);
     });
     const onEnd = (reason: Error) => {
+      // A thread with a fault ends a moment later, when the next one may work already.
+      if (this.#thread !== thread) return;
       this.#thread = null;
       for (const { reject } of this.#tasks.values()) reject(reason);
       this.#tasks.clear();
