@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => [data, folder].forEach((each) => rmSync(each, { recursive: true, force: true })));
 
 /** Sends every file, and has the release put together. */
-async function assembled(): Promise<string> {
-  const files = await listFiles(folder);
+async function assembled(list = listFiles(folder)): Promise<string> {
+  const files = await list;
   mkdirSync(filesFolder(data, 'help'), { recursive: true });
   for (const [file, { sha256 }] of Object.entries(files))
     copyFileSync(path.join(folder, file), path.join(filesFolder(data, 'help'), sha256));
@@ -49,5 +49,14 @@ test.each([
   change(more);
   await expect(assembled()).rejects.toMatchObject({ status: 422, message });
   expect(existsSync(path.join(incomingFolder(data), 'help'))).toBe(true);
+  expect(readdirSync(path.join(incomingFolder(data), 'help'))).toEqual(['files']);
+});
+
+test('a release whose list gives a file another size than it has is refused, and nothing of it is left', async () => {
+  const list = listFiles(folder).then((files) => ({ ...files, 'help.css': { ...files['help.css']!, size: 1 } }));
+  await expect(assembled(list)).rejects.toMatchObject({
+    status: 422,
+    message: 'help.css is not what the list of files says: its size or its hash differs.',
+  });
   expect(readdirSync(path.join(incomingFolder(data), 'help'))).toEqual(['files']);
 });
