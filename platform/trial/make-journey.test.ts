@@ -1,5 +1,19 @@
+import { press, see, type } from 'shared/contract/registry/journeys';
 import { makeJourney } from './make-journey';
 import type { Visitor } from './visitor';
+
+const page = { address: '/news', language: 'en', widths: [360], status: 200 } as const;
+
+/** A visitor of a page with this section, and why the visitor stopped. */
+function visitorOf(section: object) {
+  const reasons: string[] = [];
+  const visitor = {
+    page: { locator: () => section },
+    add: (faults: { reason: string }[]) => reasons.push(...faults.map(({ reason }) => reason)),
+    visit: async (_tried: object, use: () => Promise<void>) => use().then(() => []),
+  } as unknown as Visitor;
+  return { visitor, reasons };
+}
 
 test('a visitor who cannot take a step of a journey takes none of those after it', async () => {
   const presses: string[] = [];
@@ -10,15 +24,27 @@ test('a visitor who cannot take a step of a journey takes none of those after it
     },
     count: async () => 0,
   });
-  const reasons: string[] = [];
-  const visitor = {
-    page: { locator: () => ({ getByRole: (_role: string, { name }: { name: string }) => button(name) }) },
-    add: (faults: { reason: string }[]) => reasons.push(...faults.map(({ reason }) => reason)),
-    visit: async (_tried: object, use: () => Promise<void>) => use().then(() => []),
-  } as unknown as Visitor;
-  const steps = ['Open', 'Send', 'Close'].map((name) => ({ do: 'press', role: 'button', name }) as const);
-  const page = { address: '/news', language: 'en', widths: [360], status: 200 } as const;
+  const { visitor, reasons } = visitorOf({ getByRole: (_role: string, { name }: { name: string }) => button(name) });
+  const steps = ['Open', 'Send', 'Close'].map((name) => press('button', name));
   await makeJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
   expect(presses).toEqual(['Open', 'Send']);
   expect(reasons).toEqual(['is not there within 10 s']);
+});
+
+test('a step takes what has exactly its name, and not what a longer name contains', async () => {
+  const asked: unknown[] = [];
+  const find = (what: string, how: object) => {
+    asked.push([what, how]);
+    return element;
+  };
+  const element: object = { click: jest.fn(), fill: jest.fn(), waitFor: jest.fn(), first: () => element, filter: () => element };
+  const steps = [press('button', 'Send'), type('textbox', 'Word', 'a'), see('text', 'Sent'), see('tab', 'B', { selected: true })];
+  const { visitor } = visitorOf({ getByRole: find, getByText: find });
+  await makeJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
+  expect(asked).toEqual([
+    ['button', { name: 'Send', exact: true }],
+    ['textbox', { name: 'Word', exact: true }],
+    ['Sent', { exact: true }],
+    ['tab', { name: 'B', exact: true, selected: true }],
+  ]);
 });
