@@ -81,6 +81,12 @@ test('offline pages are of stable releases and mention no rollout, because they 
   expect(json.pages['/help-center']).not.toContain('"arms"');
 });
 
+test('offline pages are of stable releases also for a team that previews another one, because they outlive its link', async () => {
+  const { json } = await get(`/_offline/help/pages?lng=en&release=${site.passFor('help', '2.1.0')}`);
+  expect(json.pages['/help-center']).toContain('help@2.0.0');
+  expect(json.pages['/help-center']).not.toContain('preview');
+});
+
 test('the next response has nothing of a release that is gone', async () => {
   await get('/_offline/help/pages?lng=en');
   site.live.current.sections.help!.stable = '2.1.0';
