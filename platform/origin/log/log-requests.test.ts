@@ -53,6 +53,11 @@ test('a request id from a client is ignored', async () => {
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 });
 
+test('a refused body is answered with the id of its request', async () => {
+  const { statusCode, headers } = await site.post('/_searches', {});
+  expect([statusCode, headers['x-request-id']]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
+});
+
 test('a successful page logs no line and has no id', async () => {
   expect((await site.get('/help-center')).headers).not.toHaveProperty('x-request-id');
   expect(log.text).toBe('');
