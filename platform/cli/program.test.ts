@@ -12,6 +12,11 @@ test('every command has --json, except groups, the completion script and the dep
   expect(silent.map((command) => command.name()).sort()).toEqual(['completion', 'foresee']);
 });
 
+test('the help of a command lists the values that an option takes', () => {
+  const searches = leaves(program({ isRemote: false } as never)).find((command) => command.name() === 'searches')!;
+  expect(searches.helpInformation().replaceAll(/\s+/g, ' ')).toMatch(/ --language <\w+> .*\(choices: "en", "rw"\)/);
+});
+
 test('--json prints a token with its name, and the warning goes to stderr', async () => {
   const tool = new Tool();
   const created = await tool.release('token', 'create', '--name', 'ci', '--section', 'help', '--may', 'read', '--json');
