@@ -103,3 +103,16 @@ test('repeats only read-only commands when the network fails', async () => {
     expect(repeated).not.toContain(change);
   post.mockRestore();
 });
+
+test('a publication whose answer is lost is asked for again, because the service then finds it published', async () => {
+  const release = '/api/releases/help/1.1.0';
+  const post = jest
+    .spyOn(ServiceClient.prototype, 'post')
+    .mockImplementation(async (path) => (path === release ? { version: '1.1.0', said: [] } : { missing: [] }) as never);
+  await target.publish({ name: 'help', version: '1.1.0', folder }, () => undefined);
+  expect(post.mock.calls.map(([path, , , isIdempotent]) => [path, isIdempotent])).toEqual([
+    [`${release}/missing`, true],
+    [release, true],
+  ]);
+  post.mockRestore();
+});
