@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../../settings/root';
 import { withSection } from '../../rollout';
 import { Renderer } from '../../render';
+import { Folder, NoDatabase, type Store } from '../../store';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { FolderTarget } from './folder-target';
 import { folderIn } from '../../testing/folder-in';
@@ -41,4 +42,14 @@ test('a publication that hangs while rendering is aborted with the reason, and l
   expect(folderIn(data).releases.versions('help')).toEqual([]);
   const pages = readdirSync(path.join(data, 'pages'), { recursive: true, encoding: 'utf8' });
   expect(pages.filter((file) => file.includes('help@'))).toEqual([]);
+});
+
+test('without the newest state of its cluster a release is refused before a page of it is rendered', async () => {
+  const fault = 'The database does not answer.';
+  const cluster = { fault, refresh: () => Promise.reject(new NoDatabase(fault)) };
+  const store = new Folder(data, null, cluster as never) as Store;
+  const apart = new FolderTarget({ data, siteConfig: target.siteConfig, feedbackDays: 365, store });
+  const said = jest.fn();
+  await expect(apart.publish({ name: 'help', version: '2.0.0', folder: sectionForTest({}) }, said)).rejects.toThrow(fault);
+  expect(said).not.toHaveBeenCalled();
 });
