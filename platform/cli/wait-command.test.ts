@@ -71,6 +71,12 @@ test('as JSON it is one line for a program', async () => {
   });
 });
 
+test('a rollout that has ended is one line of JSON for a program, and exits with 1 as well', async () => {
+  await tool.must('abort', 'help', '--reason', 'the search is slow');
+  const { code, stdout } = await tool.release('wait', 'help@2.1.0', '--json');
+  expect([code, JSON.parse(stdout)]).toEqual([1, { kind: 'ended', text: expect.stringContaining('the search is slow') }]);
+});
+
 test('wait reports an invalid timeout and an unknown name as usage errors', async () => {
   for (const words of [['help', '--timeout', '0'], ['help', '--timeout', 'long'], ['helpp'], ['help@new']])
     expect([words, (await tool.release('wait', ...words)).code]).toEqual([words, 2]);
