@@ -35,3 +35,14 @@ test('a page that could not be composed is tried again', async () => {
   ).rejects.toThrow('broken');
   await expect(cache.get('key', async () => ({ page: 'x' }))).resolves.toEqual({ page: 'x' });
 });
+
+test('a page that fails after it was evicted does not take the one away that was composed since', async () => {
+  const cache = new PageCache<object>(1);
+  let fail!: (reason: Error) => void;
+  const late = cache.get('key', () => new Promise((_resolve, reject) => (fail = reject)));
+  await cache.get('other', async () => ({}));
+  const since = await cache.get('key', async () => ({ page: 'x' }));
+  fail(new Error('broken'));
+  await expect(late).rejects.toThrow('broken');
+  expect(cache.get('key', async () => ({}))).toBe(since);
+});
