@@ -105,3 +105,23 @@ test('a comparison that fails by an internal fault is logged with it, and approv
     }),
   ]);
 });
+
+test('a failed comparison that was asked for again is being made for everyone, also while it waits for another one', async () => {
+  const log = new RecordedLog();
+  let end!: () => void;
+  const other = new Promise<void>((resolve) => (end = resolve));
+  const comparisons = new Comparisons(storeOf(), async ({ version }, out) => {
+    if (version === '1.1.0') throw new Error('no memory');
+    await other;
+    write(out);
+  });
+  comparisons.stateOf(release('1.1.0'));
+  await until(() => comparisons.ended === 1);
+  comparisons.stateOf(release('1.2.0'));
+  comparisons.stateOf(release('1.1.0'), true);
+  expect(comparisons.stateOf(release('1.1.0'))).toEqual({ kind: 'making' });
+  end();
+  await until(() => comparisons.ended === 3);
+  log.end();
+  expect(comparisons.stateOf(release('1.1.0')).kind).toBe('failed');
+});

@@ -64,6 +64,8 @@ export class Comparisons {
     if (reason !== undefined && !again) return { kind: 'failed', reason };
     if (!this.#making.has(id)) {
       this.#making.add(id);
+      // It waits for its turn, and is no failure for those who look meanwhile.
+      this.#failures.delete(id);
       this.#last = this.#last.then(() => this.#make(this.compare!, release, id));
     }
     return { kind: 'making' };
@@ -87,7 +89,6 @@ export class Comparisons {
     const place = this.#placeOf(release, id);
     try {
       if (signal.aborted) return;
-      this.#failures.delete(id);
       await mkdir(this.#folder, { recursive: true });
       await compare(release, half, signal);
       // Stable may have changed since; then the next request begins another comparison.
