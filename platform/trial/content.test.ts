@@ -15,13 +15,13 @@ test('addresses of other sections are left to them, with all below', () => {
   expect(linkedAddresses(['/', '/terms'])).toEqual(['/terms-of-use', '/guides']);
 });
 
-test('a picture whose file is none is a fault, and one that a script gives its file later is not', () => {
+test('a picture whose file is none is a fault; one that a script gives its file later, or whose file is on its way, is not', () => {
   document.documentElement.lang = 'en';
-  document.body.innerHTML = '<img id="none" alt=""><img id="later" alt="">';
+  document.body.innerHTML = '<img id="none" alt=""><img id="later" alt=""><img id="coming" alt="">';
   for (const picture of document.images)
     Object.defineProperties(picture, {
-      complete: { value: true },
-      currentSrc: { value: picture.id === 'none' ? 'http://localhost/none.png' : '' },
+      complete: { value: picture.id !== 'coming' },
+      currentSrc: { value: picture.id === 'later' ? '' : 'http://localhost/a.png' },
     });
   Object.assign(globalThis, { trial: { sentText: 0, windows: 0, isGrowing: false, name: ({ id }: Element) => id } });
   expect(contentFaults('en')).toEqual([{ element: 'none', reason: 'shows no picture' }]);
