@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ServiceTarget } from '../commands';
 import { folderIn } from '../testing/folder-in';
 import { Tool } from '../testing/tool';
 
@@ -135,16 +136,32 @@ test.each([
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
-test('in the local folder changes never wait for approval, and the command says so', async () => {
-  expect(await tool.release('approve', '0123abcd')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('--to https://'),
-  });
-  for (const word of ['x', '0123abcde', '00123abcd', '0123ABCD'])
-    expect(await tool.release('approve', word)).toMatchObject({
+describe.each(['approve', 'decline'] as const)('%s', (command) => {
+  test('in the local folder, where changes never wait, says so', async () => {
+    expect(await tool.release(command, '0123abcd')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`"${word}" is no request`),
+      stderr: expect.stringContaining('--to https://'),
     });
+    for (const word of ['x', '0123abcde', '00123abcd', '0123ABCD'])
+      expect(await tool.release(command, word)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`"${word}" is no request`),
+      });
+  });
+
+  test('over the network decides so, and not otherwise', async () => {
+    const decided: [string, string][] = [];
+    for (const each of ['approve', 'decline'] as const)
+      jest.spyOn(ServiceTarget.prototype, each).mockImplementation(async (request) => {
+        decided.push([each, request]);
+        return { text: 'It is decided.', json: {} };
+      });
+    process.env.RELEASE_TOKEN = 'rel_x';
+    const said = await tool.must(command, '0123abcd', '--to', 'https://releases.example');
+    delete process.env.RELEASE_TOKEN;
+    jest.restoreAllMocks();
+    expect([said, decided]).toEqual(['It is decided.', [[command, '0123abcd']]]);
+  });
 });
 
 test.each([
