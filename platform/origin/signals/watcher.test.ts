@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openStore, SignalsTable, type SessionRecord, type Signals, type Store } from 'platform/store';
 import { putCounts } from 'platform/testing/counted';
 import { noCounts, noStage } from 'platform/rollout/verdict';
-import { advance, pause, position, resume, start, withSection } from 'platform/rollout';
+import { abort, advance, pause, position, resume, start, withSection } from 'platform/rollout';
 import type { Sender } from './assign-arm';
 import type { ReceivedSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';
@@ -258,6 +258,17 @@ describe('a hydrated page', () => {
     await watcher.countSilence(STARTED + 2 * SILENCE);
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
     expect(counts().causes.candidate).toEqual([{ kind: 'silent', page: 'other pages', sessions: 1 }]);
+  });
+
+  test('that reports nothing more, of a rollout that is over, is no failure of the next one', async () => {
+    const watcher = watch();
+    await watcher.receive(woken, from(chosen[0]!));
+    const about = { name: 'help', now: new Date(STARTED).toISOString() };
+    await changeRegistry(data, 'the next rollout', (registry) =>
+      start(abort(registry, { ...about, reason: 'x' }), { ...about, version: '1.2.0', stages: [50], id: 'r2' }),
+    );
+    await watcher.countSilence(STARTED + SILENCE);
+    expect([counts('r1').stages, counts('r2').stages]).toEqual([[], []]);
   });
 
   test.each([
