@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { Cluster } from 'platform/store';
 import { TestSite } from '../testing/test-site';
 
 let site: TestSite;
@@ -45,6 +46,12 @@ test('every fault is listed once, the registry first', async () => {
   const { body } = await health();
   expect(body.reason).toBe(body.reasons[0]);
   expect(body.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
+});
+
+test('an origin of a cluster says that it ignored a state, and that the database does not answer', async () => {
+  const [fault, ignored] = ['The database does not answer.', 'state 9 of the registry has no signature'];
+  site.cluster = { fault, ignored, close: async () => undefined } as Cluster;
+  expect((await health()).body).toMatchObject({ status: 'degraded', reasons: [fault, ignored] });
 });
 
 test('a section without a page to serve is listed, also when its release is intact', async () => {
