@@ -140,13 +140,14 @@ test('a change to an unreadable release is refused, and the last good one stays'
   expect(live.down.size).toBe(0);
 });
 
-test('a candidate that does not render is not served, and its section stays up', async () => {
+test('a candidate that does not render is not served, its section stays up, and the log says why', async () => {
   await change((registry) => start(registry, { name: 'help', version: '1.1.0', stages: [50], id: 'r', now }));
   unrenderable = ['help@1.1.0'];
   await open();
   expect([isShown('help', '1.1.0'), isShown('help', '1.0.0')]).toEqual([false, true]);
   expect(live.down.size).toBe(0);
   expect([...live.faults]).toEqual([['1.0.0/help@1.1.0', 'help@1.1.0 does not render']]);
+  expect(console.error).toHaveBeenCalledWith('Not shown: help@1.1.0 does not render');
 });
 
 test.each(['shell', 'help'])('a registry without a version of %s is refused, and the last good one stays', async (name) => {
