@@ -36,17 +36,13 @@ function servedBy(registry: Registry, name: PartName): Served {
 function movesOf(name: PartName, before: Served, after: Served): Move[] {
   const [low, high] = [Math.min(before.percent, after.percent), Math.max(before.percent, after.percent)];
   const at = ({ candidate, percent, stable }: Served, place: number) => (place < percent ? candidate : stable);
-  const bands = [
+  return [
     { start: 0, end: low },
     { start: low, end: high },
     { start: high, end: 100 },
-  ].map(({ start, end }) => ({ from: at(before, start), to: at(after, start), percent: end - start }));
-  const moves = new Map<string, Move>();
-  for (const { from, percent, to } of bands.filter((band) => band.percent > 0 && band.from !== band.to)) {
-    const key = `${from} ${to}`;
-    moves.set(key, { name, from, to, percent: Number(((moves.get(key)?.percent ?? 0) + percent).toFixed(4)) });
-  }
-  return [...moves.values()];
+  ]
+    .map(({ start, end }) => ({ name, from: at(before, start), to: at(after, start), percent: Number((end - start).toFixed(4)) }))
+    .filter(({ from, percent, to }) => percent > 0 && from !== to);
 }
 
 /** Describes moves to a person who must confirm them. @param sessionsPerHour of the part's current or last rollout; `null` if none was counted */
