@@ -106,6 +106,17 @@ test('offline pages that are still being prepared get 503 with Retry-After', asy
   });
 });
 
+test('a sitemap that lacks a section which is being rendered is sent, and not cached', async () => {
+  const letGo = holdHelp();
+  const { status, headers, body } = await impatiently(site.get('/sitemap.xml'));
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(body).not.toContain('/help-center');
+  letGo();
+  const later = await site.get('/sitemap.xml');
+  expect(later.headers['cache-control']).toBe('public, max-age=3600');
+  expect(later.body).toContain('/help-center');
+});
+
 test('pages that were deleted are rendered again', async () => {
   await site.get('/help-center');
   rmSync(path.join(site.data, 'pages'), { recursive: true });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGES, type SectionName, type Site } from 'shared/contract';
 import { searchesOf } from 'shared/contract/page/link-slots';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
-import type { ListedAddress } from '../page/list-addresses';
+import type { AddressList, ListedAddress } from '../page/list-addresses';
 
 const HOUR = 'public, max-age=3600';
 
@@ -10,7 +10,7 @@ const HOUR = 'public, max-age=3600';
 export function addSiteFiles(
   app: FastifyInstance,
   site: Site,
-  listAddresses: () => Promise<ListedAddress[]>,
+  listAddresses: () => Promise<AddressList>,
   declarations: () => Record<SectionName, SectionDeclaration>,
 ): void {
   app.get('/robots.txt', async (_request, reply) => {
@@ -20,8 +20,8 @@ export function addSiteFiles(
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const addresses = await listAddresses();
-    reply.type('application/xml; charset=utf-8').header('Cache-Control', HOUR);
+    const { addresses, isWhole } = await listAddresses();
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', isWhole ? HOUR : 'no-store');
     return sitemap(site.origin, addresses);
   });
 

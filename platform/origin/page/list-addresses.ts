@@ -8,8 +8,14 @@ export interface ListedAddress {
   updated?: string;
 }
 
+export interface AddressList {
+  addresses: ListedAddress[];
+  /** False while those of a section are missing, because its pages are being rendered. */
+  isWhole: boolean;
+}
+
 /** Every address that the stable releases answer with a page, without query variants and not-found pages. */
-export async function listAddresses(registry: Registry, rendered: RenderedPages): Promise<ListedAddress[]> {
+export async function listAddresses(registry: Registry, rendered: RenderedPages): Promise<AddressList> {
   const shell = registry.sections.shell.stable!;
   const lists = sectionNames(registry).map(async (section) => {
     try {
@@ -19,9 +25,10 @@ export async function listAddresses(registry: Registry, rendered: RenderedPages)
         .map(([address, { updated }]) => ({ address, updated }));
     } catch (error) {
       // The addresses of the other sections are still listed.
-      if (error instanceof NotReady) return [];
+      if (error instanceof NotReady) return null;
       throw error;
     }
   });
-  return (await Promise.all(lists)).flat();
+  const all = await Promise.all(lists);
+  return { addresses: all.flatMap((list) => list ?? []), isWhole: !all.includes(null) };
 }
