@@ -89,7 +89,7 @@ function shownVersion({ live, store }: Context, shell: string, section: SectionN
 }
 
 /** A candidate of the shell is served only if it passed the check beside every stable section, so that no visitor loses a section. */
-function servableShell({ live }: Context, preferred: string): string {
+function servableShell({ live, store }: Context, preferred: string): string {
   const registry = live.current;
   const { stable, previousGood } = registry.sections.shell;
   const isServable = (shell: string) =>
@@ -97,7 +97,7 @@ function servableShell({ live }: Context, preferred: string): string {
       const version = section === 'shell' ? shell : stateOf(registry, section).stable!;
       return live.isServable({ shell, section, version });
     });
-  const isWhole = (shell: string) => !live.tampered.has(`shell@${shell}`);
+  const isWhole = (shell: string) => !live.tampered.has(`shell@${shell}`) && isReadable(store.releases, 'shell', shell);
   if (isServable(preferred) && isWhole(preferred)) return preferred;
   if (isWhole(stable!)) return stable!;
   return previousGood.slice(0, 1).find((shell) => isServable(shell) && isWhole(shell)) ?? stable!;

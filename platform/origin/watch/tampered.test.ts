@@ -182,18 +182,35 @@ test('without a good release before it, a page with changed files is shown witho
   });
 });
 
-test('a tampered shell is replaced by the good one before it', async () => {
+/** Deletes a release, and waits until the origin has seen it. */
+async function lose(release: string): Promise<void> {
+  const { state } = live;
+  rmSync(path.dirname(tamperer.file(release, 'release.json')), { recursive: true });
+  await until(() => live.state !== state, aMoment);
+}
+
+test.each<[what: string, harm: () => Promise<void>]>([
+  [
+    'was tampered with',
+    async () => {
+      tamperer.change('shell@1.0.0', 'entry.js');
+      await sees('shell@1.0.0: entry.js');
+    },
+  ],
+  ['is lost', () => lose('shell@1.0.0')],
+])('a shell that %s is replaced by the good one before it', async (_what, harm) => {
   site.publish('shell', '0.9.0');
   await renewSignature(folderIn(site.data).releases, { name: 'shell', version: '0.9.0' }, thisUser());
   await change((registry) => withSection(registry, 'shell', { previousGood: ['0.9.0'] }));
+  await until(() => live.current.sections.shell.previousGood.length > 0, aMoment);
   for (const [section, version] of [
     ['shell', '0.9.0'],
     ['help', '2.0.0'],
   ])
     await site.pages.ensure({ shell: '0.9.0', section: section!, version: version! });
-  tamperer.change('shell@1.0.0', 'entry.js');
-  await sees('shell@1.0.0: entry.js');
-  expect((await site.get('/help-center')).selection.shell.version).toBe('0.9.0');
+  expect((await site.get('/help-center')).selection.shell.version).toBe('1.0.0');
+  await harm();
+  expect(await site.get('/help-center')).toMatchObject({ status: 200, selection: { shell: { version: '0.9.0' } } });
 });
 
 test('a change to a tampered release is not applied', async () => {
