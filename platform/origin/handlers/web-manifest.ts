@@ -30,7 +30,8 @@ export function addWebManifest(
   app.get('/site.webmanifest', async (request, reply) => {
     const { lng } = request.query as { lng?: string };
     const language = chooseLanguage({ query: lng, cookie: undefined, acceptLanguage: request.headers['accept-language'] });
-    reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'public, max-age=3600');
+    reply.type('application/manifest+json; charset=utf-8');
+    reply.headers({ 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Language' });
     return JSON.stringify(manifest(site, language, pictures(), shortcutsOf(declarations())));
   });
 
