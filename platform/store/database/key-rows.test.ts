@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { trustFile } from '../../signing';
+import { lastGoodFile, trustFile, Untrusted } from '../../signing';
 import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
 import { Folder } from '../folder';
@@ -61,6 +61,15 @@ test.each<[what: string, forge: () => Promise<string>]>([
   expect(listIn(data)).toBe(first);
   reopen(data);
   expect(folderIn(data).trust.whole!.own.sequence).toBe(numberOf(first));
+});
+
+test('a machine whose list is damaged, and that remembers no other, does not take one on trust in its place', async () => {
+  const damaged = `${first}}`;
+  writeFileSync(trustFile(data), damaged);
+  rmSync(lastGoodFile(data));
+  reopen(data);
+  await expect(pullKeys(holding(first), folderIn(data))).rejects.toThrow(Untrusted);
+  expect(listIn(data)).toBe(damaged);
 });
 
 test('a machine that pins a root key writes down no list of another root, and takes the one of its own', async () => {

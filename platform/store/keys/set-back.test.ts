@@ -56,6 +56,13 @@ test('refuses them together with an older last good state, because the number be
   expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
 });
 
+test('a change of the keys while the older state is there does not lower that number, so the state is still refused', async () => {
+  putBack('last-good.json');
+  await tool.must('key', 'create', 'legal');
+  expect(readFileSync(highestNumberFile(tool.data), 'utf8')).toBe('6\n');
+  expect(await tool.release('status')).toMatchObject({ code: 1, stderr: expect.stringContaining(OLD) });
+});
+
 test('a machine whose folder of keys can only be read makes changes, and keeps the number that it has', async () => {
   const { rename } = fs;
   const renaming = jest.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
