@@ -1,16 +1,34 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withSection } from '../rollout';
+import { changeRegistry, folderIn } from '../testing/folder-in';
 import { Folder } from './folder';
 import { joinFolder } from './join-folder';
 import { Keys } from './keys/keys';
 
+let data: string;
+beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'joined-'))));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true });
+});
+
 test('a folder that cannot be brought up to date is closed again, so that the tool can end', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'joined-'));
   jest.spyOn(Keys.prototype, 'ensureTrust').mockRejectedValue(new Error('the keys cannot be made'));
   const close = jest.spyOn(Folder.prototype, 'close');
   await expect(joinFolder({ data, trust: null, database: null })).rejects.toThrow('the keys cannot be made');
   expect(close).toHaveBeenCalledTimes(1);
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true });
+});
+
+test('a machine whose database is away has its copy after one attempt, says so once, and counts as behind', async () => {
+  await folderIn(data).keys.ensureTrust();
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  // No program answers at this port.
+  const folder = await joinFolder({ data, trust: null, database: 'postgres://site@127.0.0.1:1/site' }, { keepFollowing: true });
+  expect(folder.registry.read().sections.help!.stable).toBe('1.0.0');
+  expect(folder.cluster!.fault).toContain('SITE_DATABASE');
+  expect(logged.mock.calls).toEqual([[expect.stringMatching(/^The local state is served\. .*SITE_DATABASE/)]]);
+  await folder.close();
 });
