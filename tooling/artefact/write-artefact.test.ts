@@ -1,0 +1,41 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../build/workspaces';
+import { compilePrograms } from './compile-programs';
+import { ARTEFACT, writeArtefact } from './write-artefact';
+
+jest.mock('../build/workspaces', () => {
+  const { mkdtempSync } = jest.requireActual('node:fs');
+  return { ROOT: mkdtempSync(`${jest.requireActual('node:os').tmpdir()}/artefact-`) };
+});
+jest.mock('./compile-programs', () => ({ compilePrograms: jest.fn() }));
+
+const write = (file: string, text = '{}') => {
+  mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
+  writeFileSync(path.join(ROOT, file), text);
+};
+/** Builds the artefact with one release of a section. */
+function build(version: string): Promise<void> {
+  write(`built/${version}/release.json`);
+  return writeArtefact([{ name: 'help', version, folder: path.join(ROOT, 'built', version) }]);
+}
+const releases = () => readdirSync(path.join(ARTEFACT, 'releases/help'));
+
+beforeEach(async () => {
+  ['package.json', 'shell/site.json', 'platform/console/dist/index.html'].forEach((file) => write(file));
+  jest.mocked(compilePrograms).mockResolvedValue([]);
+  await build('1.0.0');
+});
+afterEach(() => rmSync(ROOT, { recursive: true, force: true }));
+
+test('a second build replaces the artefact of the first, with its releases', async () => {
+  await build('1.1.0');
+  expect(releases()).toEqual(['1.1.0']);
+});
+
+test('a build that fails leaves the artefact as it was, and nothing beside it', async () => {
+  jest.mocked(compilePrograms).mockRejectedValue(new Error('no such module'));
+  await expect(build('1.1.0')).rejects.toThrow('no such module');
+  expect(releases()).toEqual(['1.0.0']);
+  expect(readdirSync(path.dirname(ARTEFACT))).toEqual(['site']);
+});
