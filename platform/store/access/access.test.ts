@@ -41,6 +41,11 @@ test.each([
   expect(() => access.read()).toThrow(`${file}: ${fault}`);
 });
 
+test('a token and its owner may have names with capitals', async () => {
+  await access.createToken({ name: 'Help-CI', owner: 'Keza', sections: ['help'], may: ['read'], days: 1, now: start });
+  expect(access.read().tokens).toMatchObject([{ name: 'help-ci' }, { name: 'Help-CI', owner: 'Keza' }]);
+});
+
 test('the last use of a token is written at most once a minute', async () => {
   await access.tokenOf(secret, start);
   const before = text();
