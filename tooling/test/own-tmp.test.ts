@@ -33,3 +33,12 @@ test('on the usual place where memory is short, its file system is small, or no 
   expect(place()).toBe(usual);
   expect(fs.rmSync).toHaveBeenCalledWith('/dev/shm/site-test-made', { recursive: true, force: true });
 });
+
+test('servers that run as another user reach their folders in it, and it goes with all of them', () => {
+  const tmp = new OwnTmp();
+  const { TMPDIR } = tmp.env;
+  expect([tmp.file('.'), TMPDIR].map((folder) => fs.statSync(folder).mode & 0o7777)).toEqual([0o711, 0o1777]);
+  fs.writeFileSync(`${TMPDIR}/left`, '');
+  tmp.remove();
+  expect(fs.existsSync(tmp.file('.'))).toBe(false);
+});
