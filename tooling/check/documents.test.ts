@@ -38,6 +38,11 @@ test('the README of tooling names every command', () => {
   expect(commands.map((file) => file.replace('.ts', '')).filter((command) => !named.has(command))).toEqual([]);
 });
 
+test('a text that a section shows, in either language, is no document of the repository', () => {
+  expect(documents().filter((file) => /^remotes\/.*\/content\//.test(file))).toEqual([]);
+  expect(documents()).toContain('remotes/help/README.md');
+});
+
 /** The files that a page links to, as paths from the root; URLs and addresses of the site are left out. */
 const linked = (page: string): string[] =>
   [...read(page).matchAll(/\]\(([^)\s#]+)/g)].flatMap(([, link]) =>
