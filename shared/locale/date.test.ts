@@ -6,13 +6,8 @@ test('formats a date in each language', () => {
 });
 
 test('formats a moment as the day on the device’s clock', () => {
-  // Half past midnight in Rwanda, whatever the time zone of this machine.
-  const moment = Object.assign(new Date('2024-12-31T22:30:00Z'), {
-    getFullYear: () => 2025,
-    getMonth: () => 0,
-    getDate: () => 1,
-  });
-  expect(formatDate(moment, 'en')).toBe('1 January 2025');
+  // Half past midnight in Rwanda, where tests run.
+  expect(formatDate(new Date('2024-12-31T22:30:00Z'), 'en')).toBe('1 January 2025');
 });
 
 test.each([

@@ -15,6 +15,9 @@ const ESM_ONLY =
 // Programs that tests start publish without a trial, unless a test is of trials.
 process.env.SITE_TRIAL ??= 'off';
 
+// The time zone of the visitors, two hours ahead: on a machine in UTC no test could tell a local time from that of UTC.
+process.env.TZ = 'Africa/Kigali';
+
 /**
  * The settings of one workspace's unit tests. A file that runs elsewhere than the others begins with `@jest-environment`.
  * @param {string} folder the workspace, as `import.meta.dirname`

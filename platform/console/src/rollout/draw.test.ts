@@ -3,12 +3,12 @@ import { stageMarks, stageStarts, steps, timeAxis, valueAxis } from './draw';
 import { historyOf, pointOf, rolloutOf } from './testing/some-history';
 
 const colour = (name: string) => `the colour ${name}`;
-const BEGIN = new Date(2026, 10, 20, 10, 30, 15).getTime() / 1000;
+const BEGIN = new Date(2026, 10, 20, 0, 30, 15).getTime() / 1000;
 
 test.each([
-  [600, '10:30:15'],
-  [601, '10:30'],
-  [2 * 86_400, '10:30'],
+  [600, '00:30:15'],
+  [601, '00:30'],
+  [2 * 86_400, '00:30'],
   [2 * 86_400 + 1, '20 Nov'],
 ])('labels the times of a rollout of %p seconds as "%s"', (span, label) => {
   const plot = { scales: { x: { min: BEGIN, max: BEGIN + span } } };
