@@ -9,9 +9,9 @@ function Where() {
   return <output>{pathname + search + hash}</output>;
 }
 
-/** A page at `/help-center?q=pay` with one link. */
-function show(props: Partial<Parameters<typeof Link>[0]> = {}) {
-  window.history.replaceState(null, '', '/help-center?q=pay');
+/** A page with one link. */
+function show(props: Partial<Parameters<typeof Link>[0]> = {}, at = '/help-center?q=pay') {
+  window.history.replaceState(null, '', at);
   render(
     <BrowserRouter>
       <PlatformContext value={{ prefetch } as unknown as Platform}>
@@ -80,6 +80,17 @@ test('a link to the current address adds no history entry', () => {
   click(link);
   expect(where()).toBe('/help-center?q=pay');
   expect(history.length).toBe(steps);
+});
+
+test.each([
+  ['the same part of the page adds no history entry', '/help-center?q=pay#account', 0],
+  ['the page itself adds one', '/help-center?q=pay', 1],
+])('from a part of a page, a link to %s', (_what, to, added) => {
+  const link = show({ to }, '/help-center?q=pay#account');
+  const steps = history.length;
+  click(link);
+  expect(where()).toBe(to);
+  expect(history.length).toBe(steps + added);
 });
 
 test.each(['/help-center', '/help-center?q=save', '/help-center?q=pay#account'])(
