@@ -21,6 +21,10 @@ test('draws yes above the line and no below it, scaled to the tallest bar', () =
   ]);
 });
 
+test('a week with more no than yes stays in its chart', () => {
+  expect(bars([week(1, 1, 4)])).toMatchObject([{ yes: [13.5, 4.5], no: [19, 18] }]);
+});
+
 test('gives the bars one text alternative', () => {
   render(<Weeks weeks={[week(1, 4, 2), week(2, 1, 0)]} />);
   expect(screen.getByRole('img', { name: 'week of week 1: 4 yes, 2 no; week of week 2: 1 yes, 0 no' })).toHaveAttribute(

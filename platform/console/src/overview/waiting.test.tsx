@@ -69,6 +69,8 @@ test("shows who requested what and why, with the token's owner and the records",
   expect(asking).toHaveTextContent(
     /^start legal@1\.2\.0.*token legal-ci of keza, .*: new termslegal@1\.2\.0, record (ab){8}shell@1\.0\.0, record (cd){8}/,
   );
+  // To compare the whole hash, which a row has no room for.
+  expect(screen.getByText('ab'.repeat(8))).toHaveAttribute('title', 'ab'.repeat(32));
 });
 
 test('who may decide sees what the release changes, and others do not', () => {
