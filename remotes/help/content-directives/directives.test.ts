@@ -46,6 +46,13 @@ test.each([
   expect(JSON.stringify(prompt)).toContain(`"${amount}"`);
 });
 
+test('of the prompt of a payment a screen reader hears all but the dots of the PIN', () => {
+  const prompt = paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount: '15000' }, language: 'en' });
+  const heard = JSON.stringify(prompt, (_key, value) => (value?.properties?.ariaHidden === 'true' ? null : value));
+  expect(heard).toContain('Enter your Mobile Money PIN');
+  expect(heard).not.toContain('•');
+});
+
 test('each class of what directives draw has a rule in the styles of guides', () => {
   const guide = path.resolve(__dirname, '../src/guide');
   const files = readdirSync(guide).filter((file) => file.endsWith('.scss'));

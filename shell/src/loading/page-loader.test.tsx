@@ -55,6 +55,16 @@ test('evicts a failed prefetch, so that a click loads the page again', async () 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('a page that is prefetched in vain after it was evicted is loaded again by a click', async () => {
+  const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
+  await loader.page(TERMS, 'en').catch(() => undefined);
+  loader.evict(TERMS, 'en');
+  loader.prefetch(TERMS, 'en');
+  await new Promise((resolve) => setTimeout(resolve));
+  await loader.page(TERMS, 'en').catch(() => undefined);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 test('reports the failure of a prefetch that the visitor now waits for, instead of starting it again', async () => {
   const { loader, load } = loaderOf(async () => Promise.reject(new Error('offline')));
   loader.prefetch(TERMS, 'en');

@@ -47,6 +47,12 @@ test('a token is sent as JSON, and a refusal says why', async () => {
   await expect(signIn('rel_2')).rejects.toMatchObject({ code: 'token-not-in-force', message: 'No such token.' });
 });
 
+test('who signs in reads the status of a refusal that is no JSON, such as that of a proxy', async () => {
+  const json = async () => JSON.parse('<h1>Bad Gateway</h1>');
+  globalThis.fetch = jest.fn(async () => ({ status: 502, ok: false, json })) as never;
+  await expect(signIn('rel_1')).rejects.toThrow('responded with status 502');
+});
+
 test('signing out ends the session at the service', async () => {
   answer(204, {});
   await signOut();
