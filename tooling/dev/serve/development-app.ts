@@ -43,7 +43,7 @@ export async function createDevelopmentApp(settings: Settings): Promise<{ app: F
   await addPageScript(app);
   addUnreviewed(app);
   const send = addNews(app, currentNews);
-  addSiteFiles(app, site, async () => [], declarations);
+  addSiteFiles(app, site, async () => ({ addresses: [], isWhole: true }), declarations);
   addWebManifest(app, site, () => [], declarations);
   addFeedback(app, settings);
   // A browser may still have the service worker of a site that ran at this address before.
