@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { get, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { RecordedLog } from 'platform/testing/recorded-log';
@@ -121,6 +121,28 @@ describe('with clients over the network', () => {
     await change(4);
     await jest.advanceTimersByTimeAsync(500);
     expect(await second.until(4)).toEqual([3, 4]);
+  });
+
+  test('a slow client whose token is revoked gets no status after the end of its stream, which would end the service', async () => {
+    const asked = once(service.app.server, 'request') as Promise<[unknown, ServerResponse]>;
+    const page = await read();
+    const [, answer] = await asked;
+    const errors: Error[] = [];
+    answer.on('error', (error) => errors.push(error));
+    await page.until(3);
+    // What is sent stays in the buffer, as it does while a client does not read.
+    Object.assign(answer.socket!, { _write: () => undefined, _writev: () => undefined });
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    const other = await service.token('other', ['help'], ['read', 'rollout']);
+    await service.store.access.revokeToken('reader', new Date());
+    await jest.advanceTimersByTimeAsync(15_000);
+    while (!answer.writableEnded) await new Promise(setImmediate);
+    await service.call(other, 'policy', { name: 'help', stages: [4, 100] });
+    const next = await read(other);
+    await next.until(4);
+    await jest.advanceTimersByTimeAsync(15_000);
+    await new Promise(setImmediate);
+    expect(errors).toEqual([]);
   });
 
   test('a client that leaves before it is admitted counts as no listener', async () => {

@@ -42,11 +42,15 @@ export function addEvents(
       return JSON.stringify({ fault: (error as Error).message });
     }
   };
+  // A stream that was ended stays open until its client has read the rest. A write to it would be an error that ends the service.
+  const write = ({ raw }: FastifyReply, text: string) => {
+    if (!raw.writableEnded) raw.write(text);
+  };
   const send = (reader: Reader, text: string) => {
     // A slow reader gets only the newest status when it is ready. Nothing is lost, because each is the whole status.
     if (text === reader.last || reader.reply.raw.writableNeedDrain) return;
     reader.last = text;
-    reader.reply.raw.write(`event: status\ndata: ${text}\n\n`);
+    write(reader.reply, `event: status\ndata: ${text}\n\n`);
   };
   let looking: Promise<void> | null = null;
   const tick = () =>
@@ -81,7 +85,7 @@ export function addEvents(
     open.add(reader);
     timer ??= setInterval(() => void tick(), EVERY);
     const heartbeat = setInterval(() => {
-      isStillIn(request).then((isIn) => (isIn ? reply.raw.write(': here\n\n') : reply.raw.end()), console.error);
+      isStillIn(request).then((isIn) => (isIn ? write(reply, ': here\n\n') : reply.raw.end()), console.error);
     }, HEARTBEAT);
     request.raw.once('close', () => {
       clearInterval(heartbeat);
