@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Store } from 'platform/store';
@@ -124,4 +124,19 @@ test('a failed comparison that was asked for again is being made for everyone, a
   await until(() => comparisons.ended === 3);
   log.end();
   expect(comparisons.stateOf(release('1.1.0')).kind).toBe('failed');
+});
+
+test('a folder of reports that cannot be written fails one comparison, and the next one is made once it can', async () => {
+  const log = new RecordedLog();
+  const comparisons = new Comparisons(storeOf(), async (_release, out) => write(out));
+  const folder = path.join(dir, 'compare');
+  writeFileSync(folder, 'not a folder');
+  comparisons.stateOf(release('1.1.0'));
+  await until(() => comparisons.ended === 1);
+  expect(comparisons.stateOf(release('1.1.0')).kind).toBe('failed');
+  rmSync(folder);
+  comparisons.stateOf(release('1.1.0'), true);
+  await until(() => comparisons.ended === 2);
+  log.end();
+  expect(comparisons.stateOf(release('1.1.0')).kind).toBe('made');
 });

@@ -107,7 +107,10 @@ export class Comparisons {
         'A release was not compared.',
       );
     } finally {
-      await rm(half, { recursive: true, force: true });
+      // A rejection here would end the service, or leave every later comparison without its turn.
+      await rm(half, { recursive: true, force: true }).catch((error: unknown) =>
+        log.warn({ event: 'not deleted', err: error }, 'A half report of a comparison was not deleted.'),
+      );
       this.#making.delete(id);
       this.ended += 1;
     }
