@@ -82,6 +82,32 @@ test('the tool names the tokens in force of a person who is no longer admitted',
   expect(await tool.must('person', 'remove', 'keza')).toContain('Still in force: help-ci.');
 });
 
+const trust = (name: string, owner: string) =>
+  tool.must(
+    ...`trust add --name ${name} --issuer https://issuer.example --repository company/help --workflow release.yml`.split(' '),
+    ...`--branch main --section help --may publish --owner ${owner}`.split(' '),
+  );
+
+test('the tool names the workflows of a person who is no longer admitted, and no workflow of another person', async () => {
+  await trust('keza-help', 'keza');
+  await trust('eric-help', 'eric');
+  await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
+  const text = await tool.must('person', 'remove', 'keza');
+  expect(text).toContain('Workflows still admitted: keza-help.');
+  expect(text).toContain('npm run release -- trust remove NAME');
+  expect(text).not.toMatch(/eric-help|Still in force/);
+});
+
+test('the tool names no expired token of a person who is no longer admitted', async () => {
+  await create('--owner', 'keza');
+  await folderIn(tool.data).access.change((lists) => ({
+    ...lists,
+    tokens: lists.tokens.map((token) => ({ ...token, expiresAt: '2026-01-01T00:00:00.000Z' })),
+  }));
+  await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
+  expect(await tool.must('person', 'remove', 'keza')).not.toContain('help-ci');
+});
+
 test.each([
   ['--owner', 'two words'],
   ['--repository-id', 'help'],

@@ -43,13 +43,22 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
       printing(async (name: string) => {
         const access = accessHere(context);
         await access.removePerson(name);
-        const tokens = access.read().tokens.filter(({ owner, revokedAt }) => owner === name && !revokedAt);
-        const names = tokens.map((each) => each.name);
-        const warning = `Still in force: ${names.join(', ')}. To end one: npm run release -- token revoke NAME`;
-        return {
-          text: [`${name} is no longer admitted.`, ...(names.length > 0 ? [warning] : [])].join('\n'),
-          json: { name, tokensInForce: names },
-        };
+        const { tokens, trusted } = access.read();
+        const now = new Date().toISOString();
+        const namesOf = (all: { name: string; owner?: string | undefined }[]) =>
+          all.filter(({ owner }) => owner === name).map((each) => each.name);
+        const tokensInForce = namesOf(tokens.filter(({ expiresAt, revokedAt }) => !revokedAt && expiresAt > now));
+        const workflows = namesOf(trusted);
+        const command = 'npm run release --';
+        const warnings = [
+          ...(tokensInForce.length > 0
+            ? [`Still in force: ${tokensInForce.join(', ')}. To end one: ${command} token revoke NAME`]
+            : []),
+          ...(workflows.length > 0
+            ? [`Workflows still admitted: ${workflows.join(', ')}. To end one: ${command} trust remove NAME`]
+            : []),
+        ];
+        return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name, tokensInForce, workflows } };
       }),
     );
 }

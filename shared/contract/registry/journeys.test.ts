@@ -19,6 +19,12 @@ test.each([
   ['a name that is left out', { steps: [press('button', '')] }, 'field "en.0.steps.0.name"'],
   ['a state that no role has', { steps: [see('tab', 'News', { open: true } as object)] }, 'field "en.0.steps.0.state"'],
   ['an address of another site', { at: 'https://example.com/' }, 'field "en.0.at": must be an address of this site'],
+  ['an address of another site without a scheme', { at: '//example.com/' }, 'field "en.0.at": must be an address of this site'],
+  [
+    'an address that a browser reads as another site',
+    { at: '/\\example.com' },
+    'field "en.0.at": must be an address of this site',
+  ],
   ['no step', { steps: [] }, 'field "en.0.steps"'],
   ['more than 20 steps', { steps: Array(21).fill(press('button', 'Send')) }, 'field "en.0.steps"'],
   ['an unknown screen', { on: 'tablet' }, 'field "en.0.on"'],

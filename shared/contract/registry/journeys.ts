@@ -35,7 +35,7 @@ const journey = z.strictObject({
   at: z
     .string()
     .max(200)
-    .regex(/^\/[\w./?=&%-]*$/, 'must be an address of this site such as /news'),
+    .regex(/^\/(?!\/)[\w./?=&%-]*$/, 'must be an address of this site such as /news'),
   /** The screen on which it runs; default: both. */
   on: z.enum(['narrow', 'wide']).optional(),
   steps: z.array(step).min(1).max(20),

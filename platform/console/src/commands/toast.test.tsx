@@ -24,3 +24,16 @@ test('announces a result, and can be dismissed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
+
+test('a screen reader announces the same result a second time, because the text is inserted again', async () => {
+  render(
+    <ToastProvider>
+      <Doer />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  const first = screen.getByText('help is paused.');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(first).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(/^help is paused\.$/);
+});

@@ -9,14 +9,22 @@ const ToastContext = createContext<(text: string) => void>(() => undefined);
 export const useToast = () => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [text, setText] = useState('');
+  // Numbered, so that the same text once more is inserted again and announced by screen readers.
+  const [{ text, number }, setResult] = useState({ text: '', number: 0 });
+  const show = useCallback((message: string) => setResult((last) => ({ text: message, number: last.number + 1 })), []);
   return (
-    <ToastContext value={useCallback((message: string) => setText(message), [])}>
+    <ToastContext value={show}>
       {children}
       <div className={styles.place}>
-        <div role="status">{text && <p className={styles.text}>{text}</p>}</div>
+        <div role="status">
+          {text && (
+            <p key={number} className={styles.text}>
+              {text}
+            </p>
+          )}
+        </div>
         {text && (
-          <button type="button" className={styles.close} aria-label="Close" onClick={() => setText('')}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={() => show('')}>
             <Icon path={CLOSE} />
           </button>
         )}

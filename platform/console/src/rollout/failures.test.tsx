@@ -51,3 +51,13 @@ test('shows why they cannot be loaded', async () => {
   expect(screen.getByText('Loading sessions…')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('help has had no rollout so far.');
 });
+
+test('an approver keeps the charts while they cannot be loaded again, and sees why', async () => {
+  answer(200, { text: '', json: rolloutHistory });
+  const { rerender } = render(failures());
+  await screen.findByRole('figure', { name: 'Failures by arm' });
+  answer(503, { detail: 'The database does not answer.' });
+  rerender(failures(rolloutOf(), counts(10)));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
+  expect(screen.getByRole('figure', { name: 'Failures by arm' })).toBeVisible();
+});

@@ -21,10 +21,10 @@ export function Failures({ counts, name, rollout }: Props) {
   const id = useId();
   const since = JSON.stringify([rollout.id, rollout.changedAt, counts]);
   const { answer, fault } = useResponse<RolloutHistory>('evidence', { name }, since);
-  if (fault) return <p role="alert">{fault}</p>;
-  if (!answer) return <p>Loading sessions…</p>;
+  if (!answer) return fault ? <p role="alert">{fault}</p> : <p>Loading sessions…</p>;
   return (
     <div className={styles.failures}>
+      {fault && <p role="alert">{fault}</p>}
       <figure aria-labelledby={id} className={styles.figure}>
         <figcaption id={id} className={styles.caption}>
           Failures by arm
