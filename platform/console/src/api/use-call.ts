@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, type RequestName } from './call';
 
-/** Sends a form to the service, and holds the last response or its error. */
+/** Sends a form to the service, and holds the response to what was sent last, or its error. */
 export function useCall<Answer>(command: RequestName) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
-  const send = (parameters: Parameters<typeof call>[1]) =>
-    call<Answer>(command, parameters).then(
-      ({ json }) => setState({ answer: json, fault: null }),
-      (error: Error) => setState({ answer: null, fault: error.message }),
+  const latest = useRef(0);
+  const send = (parameters: Parameters<typeof call>[1]) => {
+    latest.current += 1;
+    const requestNumber = latest.current;
+    const settle = (answer: Answer | null, fault: string | null) =>
+      requestNumber === latest.current && setState({ answer, fault });
+    return call<Answer>(command, parameters).then(
+      ({ json }) => settle(json, null),
+      (error: Error) => settle(null, error.message),
     );
+  };
   return { ...state, send };
 }

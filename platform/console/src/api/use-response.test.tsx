@@ -32,6 +32,15 @@ test('keeps the previous answer while a newer one is loading, and when loading f
   expect(result.current).toEqual({ answer: 'third', fault: null, isLoading: false });
 });
 
+test('shows no answer of other parameters beside a failure', async () => {
+  const { result, rerender } = open();
+  await settle[0]!.answer('of help');
+  rerender({ name: 'legal', since: 1 });
+  expect(result.current.answer).toBe('of help');
+  await settle[1]!.fail();
+  expect(result.current).toEqual({ answer: null, fault: 'It is away.', isLoading: false });
+});
+
 test('requests nothing again while parameters and registry are unchanged', () => {
   const { rerender } = open();
   rerender({ name: 'help', since: 1 });

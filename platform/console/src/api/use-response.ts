@@ -7,20 +7,31 @@ interface AnswerState<Json> {
   isLoading: boolean;
 }
 
-/** The response to a read-only command; requested again when the parameters or `since` change. The previous one stays until then. */
+/**
+ * The response to a read-only command; requested again when the parameters or `since` change. The previous one stays until then, and after a
+ * failure if it is of the same parameters.
+ */
 export function useResponse<Json>(command: RequestName, parameters: object, since: unknown = null): AnswerState<Json> {
   const [state, setState] = useState<AnswerState<Json>>({ answer: null, fault: null, isLoading: true });
   const key = JSON.stringify(parameters);
   const latest = useRef(0);
+  const answered = useRef<string | null>(null);
 
   useEffect(() => {
     latest.current += 1;
     const requestNumber = latest.current;
     setState((before) => ({ ...before, isLoading: true }));
     call<Json>(command, JSON.parse(key)).then(
-      ({ json }) => requestNumber === latest.current && setState({ answer: json, fault: null, isLoading: false }),
-      (error: Error) =>
-        requestNumber === latest.current && setState((before) => ({ ...before, fault: error.message, isLoading: false })),
+      ({ json }) => {
+        if (requestNumber !== latest.current) return;
+        answered.current = key;
+        setState({ answer: json, fault: null, isLoading: false });
+      },
+      (error: Error) => {
+        if (requestNumber !== latest.current) return;
+        const isOfSame = answered.current === key;
+        setState(({ answer }) => ({ answer: isOfSame ? answer : null, fault: error.message, isLoading: false }));
+      },
     );
   }, [command, key, since]);
 
