@@ -183,10 +183,10 @@ describe.each(['approve', 'decline'] as const)('%s', (command) => {
         return { text: 'It is decided.', json: {} };
       });
     process.env.RELEASE_TOKEN = 'rel_x';
-    const said = await tool.must(command, '0123abcd', '--to', 'https://releases.example');
+    const text = await tool.must(command, '0123abcd', '--to', 'https://releases.example');
     delete process.env.RELEASE_TOKEN;
     jest.restoreAllMocks();
-    expect([said, decided]).toEqual(['It is decided.', [[command, '0123abcd']]]);
+    expect([text, decided]).toEqual(['It is decided.', [[command, '0123abcd']]]);
   });
 });
 

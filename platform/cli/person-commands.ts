@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { aligned } from '../commands';
-import { RIGHTS } from '../store';
+import { isInForce, RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantOptions } from './access-commands';
 import { printing } from './store-command';
 import type { ToolContext } from './tool-context';
@@ -44,10 +44,10 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
         const access = accessHere(context);
         await access.removePerson(name);
         const { tokens, trusted } = access.read();
-        const now = new Date().toISOString();
+        const now = new Date();
         const namesOf = (all: { name: string; owner?: string | undefined }[]) =>
           all.filter(({ owner }) => owner === name).map((each) => each.name);
-        const tokensInForce = namesOf(tokens.filter(({ expiresAt, revokedAt }) => !revokedAt && expiresAt > now));
+        const tokensInForce = namesOf(tokens.filter((token) => isInForce(token, now)));
         const workflows = namesOf(trusted);
         const command = 'npm run release --';
         const warnings = [

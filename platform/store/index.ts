@@ -6,7 +6,7 @@ export { Database } from './postgres';
 export { siteFile } from './site-file';
 export { withAbort } from './aborts/wanted-aborts';
 export { accessName, type Grant, type Person, type Token, type TrustedWorkflow } from './access/access-file';
-export { Access } from './access/access';
+export { Access, isInForce } from './access/access';
 export { belongs, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';

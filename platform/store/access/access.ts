@@ -174,7 +174,8 @@ export class Access {
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean => !revokedAt && Date.parse(expiresAt) > now.getTime();
+export const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean =>
+  !revokedAt && Date.parse(expiresAt) > now.getTime();
 
 const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
 
