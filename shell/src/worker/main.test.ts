@@ -186,7 +186,7 @@ describe('a message of a page', () => {
   });
 });
 
-test('a new worker activates at once, and claims the open pages when it has checked for recalls', async () => {
+test('a new worker activates at once, without a request that a navigation would wait for, and claims the open pages', async () => {
   mockListeners.install!({});
   expect(mockScope.skipWaiting).toHaveBeenCalledTimes(1);
   let work: Promise<unknown> | undefined;
@@ -194,6 +194,6 @@ test('a new worker activates at once, and claims the open pages when it has chec
   expect(mockScope.clients.claim).not.toHaveBeenCalled();
   await work;
   expect(mockScope.registration.navigationPreload.enable).toHaveBeenCalledTimes(1);
-  expect(site.requested).toEqual(['/_recalled']);
+  expect(site.requested).toEqual([]);
   expect(mockScope.clients.claim).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { answer, isReleaseFile } from './answer';
 import { findPage } from './find-page';
-import { checkRecalls, checkRecallsPeriodically } from './check-recalls';
+import { checkRecallsPeriodically } from './check-recalls';
 import { cacheable } from './cached-page';
 import { marked } from './marked';
 import { FILES, VISITED } from './names';
@@ -78,8 +78,9 @@ scope.addEventListener('install', () => void scope.skipWaiting());
 
 scope.addEventListener('activate', (event) =>
   event.waitUntil(
+    // Requests nothing: a visitor who navigates waits until this has ended. Pages ask for recalls with their first message.
     // Navigation preload: the browser requests the page while the worker starts.
-    Promise.all([scope.registration.navigationPreload?.enable(), checkRecalls(), tidy()]).then(() => scope.clients.claim()),
+    Promise.all([scope.registration.navigationPreload?.enable(), tidy()]).then(() => scope.clients.claim()),
   ),
 );
 
