@@ -86,10 +86,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onClose', () => deltas.close());
   await addReleaseFiles(app, context, deltas);
   addHydrationFacts(app, selections.facts);
-  addHealth(app, context, rendered, counting.proxy);
-  addBlockedReleases(app, context);
-  // These files are requested without cookies.
+  // Health and the files of the site are requested without cookies.
   const cookieless = () => selections.of({ bucket: null, crawler: true, preview: null });
+  addHealth(app, context, rendered, cookieless, counting.proxy);
+  addBlockedReleases(app, context);
   const declarations = () => declaredBy(context.store.releases, cookieless());
   addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations);
   addWebManifest(app, context.site, () => appPictures(context.store.releases, cookieless().shell), declarations);

@@ -72,7 +72,10 @@ test.each(checks)('the health check of %s succeeds only when the site is ready',
   };
   const rendered = { of: async () => ({}) };
   if (port === 3001) addWelcome(app);
-  else addHealth(app, { live, data: ROOT, store: { cluster: null } } as never, rendered as never, { reason: null });
+  else {
+    const selected = () => ({ shell: '1.0.0', sections: {} }) as never;
+    addHealth(app, { live, data: ROOT, store: { cluster: null } } as never, rendered as never, selected, { reason: null });
+  }
   await app.listen({ host: '127.0.0.1', port: 0 });
   const here = String((app.server.address() as AddressInfo).port);
   const check = async () => {
@@ -100,7 +103,7 @@ test.each(
   expect(ports!.map((port) => port.name)).toContain(httpGet.port);
   const app = Fastify();
   if (name === 'releases') addWelcome(app);
-  else addHealth(app, {} as never, {} as never, {} as never);
+  else addHealth(app, {} as never, {} as never, {} as never, {} as never);
   await app.ready();
   expect(app.hasRoute({ method: 'GET', url: httpGet.path })).toBe(true);
 });

@@ -5,13 +5,20 @@ import type { AppContext } from '../app-context';
 import type { RenderedPages } from '../page/rendered-pages';
 import type { UndeclaredProxy } from '../limits/undeclared-proxy';
 import { publicReason } from '../watch/public-reason';
-import { notReady } from '../watch/readiness';
+import type { SelectedReleases } from '../page/select-releases';
+import { notReady, notServed } from '../watch/readiness';
 
-/** `/livez`: the process answers. `/readyz`: every section has a page to serve. `/healthz`: what is served, and what is wrong. */
+/**
+ * `/livez`: the process answers. `/readyz`: every section has a page to serve, perhaps of an earlier release. `/healthz`: what is served,
+ * and what is wrong.
+ *
+ * @param selected the releases that a visitor in no rollout gets
+ */
 export function addHealth(
   app: FastifyInstance,
   { live, store }: AppContext,
   rendered: RenderedPages,
+  selected: () => SelectedReleases,
   proxy: Pick<UndeclaredProxy, 'reason'>,
 ): void {
   app.get('/livez', async (_request, reply) => {
@@ -20,11 +27,12 @@ export function addHealth(
   });
 
   app.get('/readyz', async (_request, reply) => {
-    const lacking = await notReady(live, rendered);
+    const replaced = await notReady(live, rendered);
+    const lacking = replaced.length === 0 ? [] : await notServed(replaced, selected(), rendered);
     reply.code(lacking.length > 0 ? 503 : 200).header('Cache-Control', 'no-store');
     // Reported, but not a reason to be unhealthy: pages are served, and anyone can send a header that looks like an undeclared proxy.
     const [tampered] = live.tampered.values();
-    const behind = store.cluster?.fault ?? null;
+    const behind = store.cluster?.fault ?? (lacking.length === 0 ? replaced[0]?.reason : null) ?? null;
     const fault = tampered ?? behind ?? undefined;
     const wrong = fault === undefined ? proxy.reason : publicReason(fault, store.dir);
     const detail = wrong === null ? {} : { reason: wrong };

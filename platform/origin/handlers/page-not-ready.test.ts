@@ -167,6 +167,25 @@ test('a section whose record breaks at run time falls back to its previous good 
   expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@1.9.0') });
 });
 
+test('while an earlier release is served for a broken one, /readyz is 200 and says why it is degraded', async () => {
+  const reason = 'releases/help/2.0.0/release.json: Unexpected end of JSON input';
+  site.live.faults.set('1.0.0/help@2.0.0', reason);
+  site.live.down.set('help', reason);
+  expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@1.9.0') });
+  expect(await json('/readyz')).toEqual([200, { status: 'degraded', reason }]);
+});
+
+test('/readyz is 503 when the pages of the earlier release are not ready either', async () => {
+  const render = site.render.getMockImplementation()!;
+  site.render.mockImplementation(async (job) => {
+    if (job.sectionFolder?.endsWith('1.9.0')) throw new Error('no memory');
+    return render(job);
+  });
+  site.live.faults.set('1.0.0/help@2.0.0', 'lost');
+  site.live.down.set('help', 'lost');
+  expect(await json('/readyz')).toEqual([503, { status: 'not ready', lacking: [{ name: 'help', reason: 'lost' }] }]);
+});
+
 test('unreadable records take down only their section', async () => {
   ['2.0.0', '1.9.0'].forEach(breakRecord);
   expect((await site.get('/help-center')).status).toBe(503);

@@ -1,6 +1,7 @@
 import type { PartName } from 'shared/contract';
 import { partNames, stateOf } from 'platform/rollout';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
+import type { SelectedReleases } from '../page/select-releases';
 import type { LiveRegistry } from './live-registry';
 
 export interface Lacking {
@@ -8,16 +9,27 @@ export interface Lacking {
   reason: string;
 }
 
-/** The parts that have no page to serve at the moment, and why. Requests pages as for a visitor, which also renders missing ones. */
-export async function notReady(
-  { current, down }: Pick<LiveRegistry, 'current' | 'down'>,
-  rendered: Pick<RenderedPages, 'of'>,
-): Promise<Lacking[]> {
+type Live = Pick<LiveRegistry, 'current' | 'down'>;
+type Rendered = Pick<RenderedPages, 'of'>;
+
+/** The parts whose stable release has no pages at the moment, and why. Requests pages as for a visitor, which also renders missing ones. */
+export async function notReady({ current, down }: Live, rendered: Rendered): Promise<Lacking[]> {
   const shell = current.sections.shell.stable!;
   const looks = partNames(current).map(async (name): Promise<Lacking[]> => {
     const reason =
       down.get(name) ?? (await faultOf(rendered.of({ shell, section: name, version: stateOf(current, name).stable! })));
     return reason === null ? [] : [{ name, reason }];
+  });
+  return (await Promise.all(looks)).flat();
+}
+
+/** Those of them that are served at no version either: an earlier release replaces one that is broken. */
+export async function notServed(lacking: Lacking[], selected: SelectedReleases, rendered: Rendered): Promise<Lacking[]> {
+  const { shell, sections } = selected;
+  const looks = lacking.map(async (part): Promise<Lacking[]> => {
+    const version = part.name === 'shell' ? shell : sections[part.name];
+    const isServed = version !== undefined && (await faultOf(rendered.of({ shell, section: part.name, version }))) === null;
+    return isServed ? [] : [part];
   });
   return (await Promise.all(looks)).flat();
 }
