@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { see } from 'shared/contract/registry/journeys';
 import { JOURNEYS } from 'shared/contract/registry/release-files';
+import { Refusal } from '../refusal';
 import type { PagesStore } from '../render';
 import type { Folder } from '../store';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
@@ -59,4 +60,17 @@ test('a journey is made again once content has changed that it may fetch, and a 
   // Every page runs the script of the shell.
   expect(hashesWith('old', 'begin();').opened).not.toEqual(before.opened);
   rmSync(root, { recursive: true });
+});
+
+test('a release of another section that cannot be read, such as one of a revoked key, keeps no section from its trial', () => {
+  const releases = {
+    names: () => ['help', 'legal'],
+    versions: () => ['1.0.0', '1.1.0'],
+    record: (_name: string, version: string) => {
+      if (version === '1.0.0') throw new Refusal('untrusted', 'legal@1.0.0 is not signed by a key that counts for it');
+      return { section: { roots: ['/terms'] } };
+    },
+  };
+  const pair = { shell: '1.0.0', section: 'help', version: '1.0.0' };
+  expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms']);
 });

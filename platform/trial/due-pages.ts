@@ -68,6 +68,14 @@ export function listDue({ folder, pair, pages, unpublished }: RenderedPair): Due
 export function foreignRootsOf({ releases }: Folder, { section }: Pair): string[] {
   const others = releases.names().filter((name) => name !== section);
   return others.flatMap((name) =>
-    releases.versions(name).flatMap((version) => releases.record(name, version).section?.roots ?? []),
+    releases.versions(name).flatMap((version) => {
+      try {
+        return releases.record(name, version).section?.roots ?? [];
+      } catch (error) {
+        // Another section's release that cannot be read, such as one of a revoked key, answers nothing.
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    }),
   );
 }
