@@ -62,6 +62,18 @@ test('refuses a release with a root that another section claimed after its publi
   expect(readRegistry(data).sections).not.toHaveProperty('news');
 });
 
+test('of two sections that claim one root and are started at the same time the second is refused', async () => {
+  publish('news', '1.0.0', { section: recordOf({ name: 'help', version: '2.0.0' }).section });
+  ensure.mockImplementationOnce(async (pair: Pair) => {
+    rendered.add(pairKey(pair));
+    await applyChange(folderIn(data), pages, 'meanwhile', stable('help', '2.0.0'));
+  });
+  await expect(applyChange(folderIn(data), pages, 'start news@1.0.0', stable('news', '1.0.0'))).rejects.toThrow(
+    'news@1.0.0 claims /help-center, which help@2.0.0 owns',
+  );
+  expect(readRegistry(data)).toMatchObject({ sequence: 2, change: 'meanwhile' });
+});
+
 test('detects a concurrent change of another process, and renders its pairs too', async () => {
   publish('shell', '1.1.0');
   ensure.mockImplementationOnce(async (pair: Pair) => {
