@@ -80,3 +80,21 @@ test('a query after a rolled back transaction uses the same connection, and one 
   expect(await database.query('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(2);
 });
+
+test.each([
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  new Error('The origin that serves a pair to its trial ended (1)'),
+])(
+  'work in a transaction that fails by itself rejects with its own error, and the connection is used again: %s',
+  async (error) => {
+    await expect(database.transaction(async () => Promise.reject(error))).rejects.toBe(error);
+    await database.query('next');
+    expect(clients).toHaveLength(1);
+  },
+);
+
+test('work in a transaction that loses another connection says so once', async () => {
+  await expect(database.transaction(lose)).rejects.toThrow(
+    /^The database of the cluster \(SITE_DATABASE\) does not answer: ECONNRESET\.$/,
+  );
+});

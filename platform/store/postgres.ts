@@ -68,21 +68,26 @@ export class Database {
     landed?: (query: SqlQuery) => Promise<boolean>,
   ): Promise<Result> => {
     const client = await this.#client();
-    const query: SqlQuery = async (text, values = [], patience) =>
-      (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
+    const query: SqlQuery = async (text, values = [], patience) => {
+      try {
+        return (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
+      } catch (error) {
+        throw readableError(error);
+      }
+    };
     let result: Result;
     try {
       await query('BEGIN');
       result = await work(query);
     } catch (error) {
       const isLost =
-        whyUnreachable(error) !== null ||
+        error instanceof NoDatabase ||
         (await query('ROLLBACK').then(
           () => false,
           () => true,
         ));
       client.release(isLost);
-      throw readableError(error);
+      throw error;
     }
     try {
       await query('COMMIT');
@@ -90,9 +95,8 @@ export class Database {
       return result;
     } catch (error) {
       client.release(true);
-      if (whyUnreachable(error) === null || !landed) throw readableError(error);
-      if (await this.#hasLanded(landed)) return result;
-      throw readableError(error);
+      if (error instanceof NoDatabase && landed && (await this.#hasLanded(landed))) return result;
+      throw error;
     }
   };
 
