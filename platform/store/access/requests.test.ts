@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Requests, requireUnchanged } from './requests';
@@ -87,4 +87,26 @@ test('a request without a person, as older services stored it, can be declined b
   expect(checked(id)).toThrow('made by an older service');
   await requests.take(id);
   expect(waiting(1)).toEqual([]);
+});
+
+test('a request that cannot be read, as one of a newer service, keeps none of the others from being listed, made and decided', async () => {
+  const id = await query(0);
+  writeFileSync(fileOf('0123abcd'), '{');
+  writeFileSync(
+    fileOf('0123abce'),
+    JSON.stringify({ ...JSON.parse(readFileSync(fileOf(id), 'utf8')), id: '0123abce', urgent: true }),
+  );
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(waiting(1)).toEqual([id]);
+  const next = await query(2);
+  expect(waiting(3)).toEqual([id, next]);
+  expect(errors).toHaveBeenCalledWith(expect.stringContaining('0123abcd.json'));
+  errors.mockRestore();
+});
+
+test('a request that cannot be removed is not taken for one that was decided', async () => {
+  const id = await query(0);
+  mkdirSync(`${fileOf(id)}.taken`);
+  await expect(requests.take(id)).rejects.toThrow('EISDIR');
+  expect(waiting(1)).toEqual([id]);
 });

@@ -32,6 +32,9 @@ export type BoundRequest = ChangeRequest & Required<Pick<ChangeRequest, 'princip
 
 /** The waiting requests, one file each. */
 export class Requests {
+  /** Files that were reported, so that each is once. */
+  readonly #leftOut = new Set<string>();
+
   constructor(private readonly folder: string) {}
 
   /** Stores a request, and deletes the requests that expired without a decision. */
@@ -65,7 +68,8 @@ export class Requests {
   /** Removes a request. Of two concurrent callers only one succeeds. */
   async take(id: string): Promise<void> {
     const decidedFile = `${this.#fileOf(id)}.taken`;
-    await rename(this.#fileOf(id), decidedFile).catch(() => {
+    await rename(this.#fileOf(id), decidedFile).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
       throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
     });
     await rm(decidedFile, { force: true });
@@ -75,8 +79,20 @@ export class Requests {
     const names = existsSync(this.folder) ? readdirSync(this.folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
     return names.flatMap((name) => {
       const text = readIfThere(path.join(this.folder, name));
-      return text === null ? [] : [requestSchema.parse(JSON.parse(text))];
+      return text === null ? [] : this.#parsed(text, name);
     });
+  }
+
+  /** One that cannot be read, such as one of a newer service, is left out, so that the others can still be decided. */
+  #parsed(text: string, name: string): ChangeRequest[] {
+    try {
+      return [requestSchema.parse(JSON.parse(text))];
+    } catch {
+      if (!this.#leftOut.has(name))
+        console.error(`${path.join(this.folder, name)} does not hold a request of this form; it is left out.`);
+      this.#leftOut.add(name);
+      return [];
+    }
   }
 
   #fileOf(id: string): string {
