@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { spawnWithoutDescriptors } from '../testing/no-descriptors';
 import { spawnTied } from './spawn-tied';
 
 const started: ChildProcess[] = [];
@@ -45,4 +46,12 @@ test('a program that is done ends, although its parent goes on', async () => {
   const child = spawnTied(['-e', '']);
   started.push(child);
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a program, for which this process has no file descriptor left, is an error of its start, and ends no program', async () => {
+  const spawning = spawnWithoutDescriptors();
+  expect(() => spawnTied(['-e', ''])).toThrow('too many files are open');
+  // The error of the process itself comes then.
+  await new Promise((resolve) => setImmediate(resolve));
+  spawning.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessByStdio, type SpawnOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { refuseUnstarted } from '../refuse-unstarted';
 
 /**
  * Loaded by the child before its program. The channel closes with this process, also when that is killed, and keeps no program that is done.
@@ -12,8 +13,10 @@ export function spawnTied(
   program: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal'> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ['--import', END_WITH_PARENT, ...program], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...program], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   }) as ChildProcessByStdio<null, Readable, Readable>;
+  refuseUnstarted(child);
+  return child;
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
+import { refuseUnstarted } from '../../refuse-unstarted';
 import { boxFlags } from './box-flags';
 
 const SHELL = '/bin/sh';
@@ -33,6 +34,7 @@ export function startChild(
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
+  refuseUnstarted(child);
   // A child that could not be started has no pid, and emits `error`.
   if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;

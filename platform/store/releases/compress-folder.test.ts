@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { spawnWithoutDescriptors } from '../../testing/no-descriptors';
 import { compressFolder, withQuality } from './compress-folder';
 
 // Other tests compress in their own process (`testing/setup-compression.ts`).
@@ -76,4 +77,13 @@ test('names a file that cannot be read', async () => {
   const file = write('main.js', 'x');
   mkdirSync(`${file}.br`);
   await expect(compressFolder(folder)).rejects.toThrow(/could not be compressed\. [^]*main\.js\.br/);
+});
+
+test('a compression, for which this process has no file descriptor left, is an error of its publication, and ends no program', async () => {
+  const spawning = spawnWithoutDescriptors();
+  write('main.js', 'x');
+  await expect(compressFolder(folder)).rejects.toThrow('too many files are open');
+  // The error of the process itself comes then.
+  await new Promise((resolve) => setImmediate(resolve));
+  spawning.mockRestore();
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../settings/root';
 import { BadRelease } from '../../refusal';
+import { refuseUnstarted } from '../../refuse-unstarted';
 import { RELEASE_SIGNATURE } from '../../signing';
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
@@ -68,6 +69,7 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
       env: {},
       stdio: ['pipe', 'ignore', 'pipe'],
     });
+    refuseUnstarted(child);
     // Pages are served on the same processors. With the lowest priority a busy machine would not finish within the limit.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let fault: Error | null = null;
