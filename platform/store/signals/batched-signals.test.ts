@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { BatchedSignals } from './batched-signals';
 import type { EvidencePoint } from './evidence-history';
 import type { SignalsTable } from './signals-table';
@@ -40,4 +42,22 @@ test('each outage of the tables is logged when it begins and when it ends, and o
   for (let second = 1; second <= 6; second += 1) await signals.receive('r1', { point: point(second) });
   const outage = [`Session counts wait on this machine. ${away.message}`, 'The session counts are in the store again.'];
   expect(lines).toEqual([...outage, ...outage]);
+});
+
+test('a program that stops while its reports rest writes what came last, although nothing else keeps it running', () => {
+  const file = JSON.stringify(path.join(__dirname, 'batched-signals.ts'));
+  const script = `import(${file}).then(async ({ BatchedSignals }) => {
+    const put = async (_rollout, words) => {
+      // The rest is as long as the batch, several times.
+      for (const end = Date.now() + 20; Date.now() < end;);
+      for (const { point } of words) console.log(point.at);
+    };
+    const signals = await BatchedSignals.open({ put, read: async () => new Map() }, null, console.log);
+    await signals.receive('r1', { point: { at: 'first' } });
+    void signals.receive('r1', { point: { at: 'last' } });
+    await signals.close();
+    console.log('closed');
+  })`;
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(['first', 'last', 'closed']);
 });

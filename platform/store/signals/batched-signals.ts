@@ -126,7 +126,8 @@ export class BatchedSignals implements Signals {
       took = performance.now() - start;
     });
     this.#rested = this.#next.then(
-      () => new Promise((resolve) => setTimeout(resolve, Math.min(took * REST, LONGEST_REST)).unref()),
+      // Keeps the process running: a program that stops waits for the batch after this rest.
+      () => new Promise((resolve) => setTimeout(resolve, Math.min(took * REST, LONGEST_REST))),
     );
     return this.#next;
   }
