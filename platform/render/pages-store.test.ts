@@ -213,6 +213,15 @@ describe('on a machine with the release key of the section', () => {
     expect(storeOf().kept(pair)).toEqual({ rendered: pagesOf({ year: 2026 }), signedBy: idOf('help') });
   });
 
+  test('are not of the key that a second signature names', async () => {
+    await storeOf().ensure(pair);
+    const file = storeOf().fileOf(pair);
+    const { signature, seal: _seal, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
+    signature.signatures.unshift({ keyid: '0123456789abcdef', sig: '' });
+    writeFileSync(file, JSON.stringify({ seal: 'x', signature, ...rendered }));
+    expect(storeOf().kept(pair)).toEqual({ rendered: null, fault: expect.stringContaining('is one of several') });
+  });
+
   test("with the signature of another section's key they are rendered again", async () => {
     await storeOf().ensure(pair);
     await folderIn(data).keys.ensure('legal');

@@ -57,6 +57,8 @@ export function verifyPages(trust: Trust | null, of: PagesOf, rendered: Rendered
   const what = `the pages of ${of.section}@${of.version} beside shell@${of.shell}: their signature`;
   const parsed = envelopeSchema.safeParse(envelope);
   if (!trust || !parsed.success) throw new Untrusted(`${what} cannot be read`);
+  // Otherwise the first one could name a key that signed nothing.
+  if (parsed.data.signatures.length > 1) throw new Untrusted(`${what} is one of several`);
   const keys = [...new Set([of.section, 'shell'])].flatMap((part) => trust.keysFor('release', part));
   const {
     format: _format,
