@@ -77,7 +77,7 @@ test('a machine that pins a root key writes down no list of another root, and ta
   const folder = new Folder(dir, folderIn(data).trust.inForce!.keysFor('root'));
   new Tamperer(other).replaceTrust();
   await expect(pullKeys(holding(listIn(other)), folder)).rejects.toThrow('is not signed by a key that counts');
-  expect(readdirSync(dir)).toEqual([]);
+  expect(readdirSync(dir)).toEqual(['trust.json.lock.db']);
   await pullKeys(holding(first), folder);
   expect(listIn(dir)).toBe(first);
   await folder.close();
@@ -92,4 +92,21 @@ test('a machine without a list begins with the newest one, which the first root 
   expect(listIn(dir)).toBe(third);
   await folder.close();
   rmSync(dir, { recursive: true });
+});
+
+test('of two programs on one folder that pull keys at once, the one with the older list leaves the newer one in place', async () => {
+  const [second, third] = await changeRootTwice();
+  const running = new Folder(data);
+  expect(running.trust.whole).not.toBeNull();
+  const lists = [second];
+  const late = (async (...words: Parameters<SqlQuery>) => {
+    const rows = await holding(...lists)(...words);
+    // The third list comes into the database, and to the other program, before the answer comes here.
+    if (lists.length === 1) await pullKeys(holding(...lists, third), running);
+    lists[1] = third;
+    return rows;
+  }) as SqlQuery;
+  await pullKeys(late, new Folder(data));
+  expect(listIn(data)).toBe(third);
+  expect(running.trust.whole!.own.sequence).toBe(numberOf(third));
 });

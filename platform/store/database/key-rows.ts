@@ -8,6 +8,7 @@ import { acceptTrust, RELEASE_SIGNATURE, trustFile, Untrusted, type TrustStateme
 import type { Folder } from '../folder';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery } from '../postgres';
+import { withLock } from '../sqlite';
 import { replaceFile } from './release-rows';
 
 const WHAT = "the cluster's list of keys";
@@ -15,20 +16,22 @@ const WHAT = "the cluster's list of keys";
 /** Pulls newer lists of keys into the folder, each verified by the one before it. */
 export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
   const { dir, trust } = folder;
-  const current = currentList(folder);
-  const rows = await query<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [
-    current?.sequence ?? 0,
-  ]);
-  if (rows.length === 0) return;
+  const newerThan = (list: TrustStatement | null) =>
+    query<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [list?.sequence ?? 0]);
+  if ((await newerThan(currentList(folder))).length === 0) return;
   await mkdir(dir, { recursive: true });
-  let last = current;
-  // A folder without a list begins with the newest (trust on first use).
-  for (const { text } of current ? rows : rows.slice(-1)) {
-    last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
-    await writeDurably(trustFile(dir), text);
-    // One by one, in memory and on the disk: only the list before a list can verify it.
-    await saveLastGood(folder, lastGoodState(trust.inForce!));
-  }
+  // Of two programs on this folder, the one that read fewer lists must not write last.
+  await withLock(`${trustFile(dir)}.lock`, async () => {
+    let last = currentList(folder);
+    const rows = await newerThan(last);
+    // A folder without a list begins with the newest (trust on first use).
+    for (const { text } of last ? rows : rows.slice(-1)) {
+      last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
+      await writeDurably(trustFile(dir), text);
+      // One by one, in memory and on the disk: only the list before a list can verify it.
+      await saveLastGood(folder, lastGoodState(trust.inForce!));
+    }
+  });
 }
 
 /** Refuses to make the first keys of a cluster without the right to push them: this machine would then refuse the cluster's list. */
