@@ -70,6 +70,12 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
     'names a file outside its folder: ../../../outside.js',
   ],
   [
+    'a file whose name no disk takes',
+    () => rows.unshift(rowOf('x'.repeat(300), Buffer.from('x'))),
+    'names a file that cannot be written (ENAMETOOLONG)',
+  ],
+  ['a file below a file', () => rows.push(rowOf('guide.js/x', Buffer.from('x'))), 'names a file that cannot be written (EEXIST)'],
+  [
     'other bytes under the hash of a file',
     () => (rowNamed('guide.js').bytes = Buffer.from('alert(1)')),
     'does not have its listed hash',

@@ -16,6 +16,8 @@ const MB = 1024 * 1024;
 /** Bytes. The shell has five megabytes; a release that is far larger is a fault or an attack. */
 const LARGEST_RELEASE = 256 * MB;
 const LONG = 60_000;
+/** Errors of a file's name: too long, or that of a folder, or below a file. */
+const OF_THE_NAME = ['ENAMETOOLONG', 'EISDIR', 'EEXIST', 'ENOTDIR'];
 
 /**
  * Pulls a release into the folder atomically. Verifies that each file has its listed hash, that the part's key signed the record, and
@@ -52,8 +54,14 @@ async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folde
     throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
   if (!row || hashOf(row.bytes) !== hash) throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
-  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-  await writeFile(path.join(folder, file), row.bytes);
+  try {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), row.bytes);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!OF_THE_NAME.includes(code)) throw error;
+    throw new Refusal('broken-copy', `${what} names a file that cannot be written (${code}): ${file.slice(0, 100)}`);
+  }
 }
 
 async function refuseUnsigned(
