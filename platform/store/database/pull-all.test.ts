@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../../rollout';
 import { publishForTest } from '../../testing/release-folder';
+import { sectionForTest } from '../../testing/rendering-releases';
+import { putRelease } from '../releases/put-release';
 import { NoDatabase } from '../no-database';
 import { pullAll } from './pull-all';
 import type { SqlQuery } from '../postgres';
@@ -42,4 +44,19 @@ test('a release that the database lost is skipped and named; a database that sto
   expect(await pullAll(listing(empty), folderIn(data), new Map())).toEqual([expect.stringContaining('help@2.0.0')]);
   const away = listing(() => Promise.reject(new NoDatabase('The database cannot be reached')));
   await expect(pullAll(away, folderIn(data), new Map())).rejects.toBeInstanceOf(NoDatabase);
+});
+
+test('a release that is here as it was published stays so, whatever signature the database has of it', async () => {
+  const machine = mkdtempSync(path.join(tmpdir(), 'signed-'));
+  const { keys, releases } = folderIn(machine);
+  await keys.ensureTrust();
+  await keys.ensure('help');
+  await putRelease(releases, { name: 'help', version: '1.0.0', folder: sectionForTest({ version: '1.0.0' }) });
+  const forged = async (text: string) => {
+    if (text.includes('FROM site.releases')) return [{ name: 'help', version: '1.0.0', signature: 'forged' }];
+    return text.startsWith('SELECT bytes') ? [{ bytes: Buffer.from('{}') }] : [];
+  };
+  expect(await pullAll(forged as SqlQuery, folderIn(machine), new Map())).toEqual([]);
+  expect(await releases.isAsPublished('help', '1.0.0')).toBe(true);
+  rmSync(machine, { recursive: true });
 });

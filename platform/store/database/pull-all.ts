@@ -4,7 +4,9 @@ import path from 'node:path';
 import { livePairs } from '../../rollout';
 import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
-import { RELEASE_SIGNATURE } from '../../signing';
+import { Refusal } from '../../refusal';
+import { RELEASE_SIGNATURE, verifyRecord } from '../../signing';
+import { readBytes } from '../releases/read-record';
 import { removeFolders, detachRelease } from '../releases/remove-release';
 import type { Releases } from '../releases/releases';
 import { pullRelease, reasonNotPulled } from './pull-release';
@@ -59,5 +61,18 @@ async function pullSignature(
   const own = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
   if (release.signature === null || own === release.signature) return;
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
-  if (row) await writeDurably(file, row.bytes.toString('utf8'));
+  const text = row?.bytes.toString('utf8');
+  if (text !== undefined && fits(releases, release, text)) await writeDurably(file, text);
+}
+
+/** Whether a signature is one of the release that is here; otherwise it must not take the place of the one that is. */
+function fits(releases: Releases, release: { name: string; version: string }, signature: string): boolean {
+  try {
+    const record = readBytes(path.join(releases.folder(release.name, release.version), 'release.json'));
+    verifyRecord(releases.trust.inForce, release, record, signature);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
