@@ -75,17 +75,21 @@ async function bySearch(query: Query, filter: FeedbackFilter, { limit, offset }:
   const matches: Entry[] = [];
   let looked = 0;
   let last: Entry | undefined;
+  let searchedBackTo: string | null = null;
   for await (const step of inSteps(query, filter)) {
+    if (looked >= SEARCHED) {
+      searchedBackTo = last!.at;
+      break;
+    }
     matches.push(...step.filter(({ text }) => hasAll(text)));
     looked += step.length;
     last = step.at(-1);
-    if (looked >= SEARCHED) break;
   }
   return {
     guides: countAnswers(matches.map(countOf)),
     found: matches.length,
     comments: matches.slice(offset, offset + limit).map(commentOf),
-    searchedBackTo: looked >= SEARCHED ? last!.at : null,
+    searchedBackTo,
   };
 }
 
