@@ -13,3 +13,13 @@ test('a change of a folder leaves its file closed, also one that fails', async (
   close.mockRestore();
   rmSync(dir, { recursive: true });
 });
+
+test('a file whose schema is too new is closed again, so that a program that tries it often keeps none open', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'file-'));
+  await changeFile(dir, (query) => query("INSERT INTO site.store_steps (number, name, at) VALUES (99, 'newer', '')"));
+  const close = jest.spyOn(SqliteEngine.prototype, 'close');
+  await expect(changeFile(dir, async () => 'changed')).rejects.toThrow('The store has schema 99');
+  expect(close).toHaveBeenCalledTimes(1);
+  close.mockRestore();
+  rmSync(dir, { recursive: true });
+});

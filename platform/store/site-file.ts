@@ -8,7 +8,12 @@ export const siteFile = (dir: string): string => path.join(dir, 'site.db');
 /** Opens the tables of a folder, and migrates them to the newest schema. */
 export async function openFile(dir: string): Promise<Engine> {
   const file = await SqliteEngine.open(siteFile(dir));
-  await migrateFile(file);
+  try {
+    await migrateFile(file);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
   return file;
 }
 
