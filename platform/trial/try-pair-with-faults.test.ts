@@ -10,6 +10,8 @@ import { tryPage } from './try-page';
 import { tryPair } from './try-pair';
 
 const mockClose = jest.fn<void, [what: string]>();
+/** Versions whose origin fails at its next start. */
+const mockFailing = new Set<string>();
 const mockPages = Array.from({ length: 40 }, (_, index) => ({
   address: `/page-${index}`,
   language: 'en',
@@ -22,7 +24,10 @@ jest.mock('./closed-browser', () => ({
   openClosedBrowser: async () => ({ browser: {}, close: async () => mockClose('the browser') }),
 }));
 jest.mock('./serve-pair', () => ({
-  servePair: async ({ pair }: { pair: Pair }) => ({ close: async () => mockClose(pair.version) }),
+  servePair: async ({ pair }: { pair: Pair }) => {
+    if (mockFailing.delete(pair.version)) throw new Error(`the origin of ${pair.version} did not answer`);
+    return { close: async () => mockClose(pair.version) };
+  },
 }));
 jest.mock('./axe-violations', () => ({ violationsOf: async () => new Set() }));
 jest.mock('./visitor', () => ({ Visitor: { arrive: async () => ({ leave: async () => undefined }) } }));
@@ -108,4 +113,17 @@ test.each([
   const stable = { shell: '1.0.0', section: 'help', version: '1.0.0' };
   await run({ stable }).catch(() => undefined);
   expect(mockClose.mock.calls.flat().sort()).toEqual(['1.0.0', '2.0.0', 'the browser']);
+});
+
+test('an origin of stable that did not start once is started again for the next page that is compared with stable', async () => {
+  mockFailing.add('1.9.0');
+  jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
+    const reason = await ofStable(page).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return reason === null ? [] : [{ ...fault, reason }];
+  });
+  expect(await run({ stable: { shell: '1.0.0', section: 'help', version: '1.9.0' } })).toBe(true);
+  expect(mockClose.mock.calls.flat().sort()).toEqual(['1.9.0', '2.0.0', 'the browser']);
 });

@@ -74,7 +74,12 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
         if (!stable || !pages.has(stable)) return new Set();
-        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(folder, stable) });
+        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(folder, stable) }).catch(
+          (error: Error) => {
+            proxyOfStable = null;
+            throw error;
+          },
+        );
         const visitor = await Visitor.arrive(browser, await proxyOfStable);
         return violationsOf(visitor, page).finally(() => visitor.leave());
       },
