@@ -127,3 +127,12 @@ test('an origin of stable that did not start once is started again for the next 
   expect(await run({ stable: { shell: '1.0.0', section: 'help', version: '1.9.0' } })).toBe(true);
   expect(mockClose.mock.calls.flat().sort()).toEqual(['1.9.0', '2.0.0', 'the browser']);
 });
+
+test('a trial whose browser does not close leaves no origin', async () => {
+  jest.mocked(tryPage).mockResolvedValue([]);
+  mockClose.mockImplementation((what) => {
+    if (what === 'the browser') throw new Error('its folder is in use');
+  });
+  await expect(run()).rejects.toThrow('its folder is in use');
+  expect(mockClose).toHaveBeenCalledWith('2.0.0');
+});

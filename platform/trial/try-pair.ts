@@ -119,9 +119,8 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
     return true;
   } finally {
-    await closed?.close();
-    await proxy.close();
-    await (proxyOfStable as Promise<SiteProxy> | null)?.then((other) => other.close());
+    const closeStable = (proxyOfStable as Promise<SiteProxy> | null)?.then((other) => other.close());
+    await Promise.all([closed?.close(), proxy.close(), closeStable]);
   }
 }
 
