@@ -12,6 +12,7 @@ import { tryPair } from './try-pair';
 const mockClose = jest.fn<void, [what: string]>();
 /** Versions whose origin fails at its next start. */
 const mockFailing = new Set<string>();
+const mockServed: string[] = [];
 const mockPages = Array.from({ length: 40 }, (_, index) => ({
   address: `/page-${index}`,
   language: 'en',
@@ -25,6 +26,7 @@ jest.mock('./closed-browser', () => ({
 }));
 jest.mock('./serve-pair', () => ({
   servePair: async ({ pair }: { pair: Pair }) => {
+    mockServed.push(pair.version);
     if (mockFailing.delete(pair.version)) throw new Error(`the origin of ${pair.version} did not answer`);
     return { close: async () => mockClose(pair.version) };
   },
@@ -135,4 +137,30 @@ test('a trial whose browser does not close leaves no origin', async () => {
   });
   await expect(run()).rejects.toThrow('its folder is in use');
   expect(mockClose).toHaveBeenCalledWith('2.0.0');
+});
+
+test('a trial that is over starts no origin any more, although a page of it is still to be compared with stable', async () => {
+  const budget = new AbortController();
+  let goOn!: () => void;
+  const isOver = new Promise<void>((resolve) => (goOn = resolve));
+  let begin!: (comparison: Promise<unknown>) => void;
+  const begun = new Promise<{ comparison: Promise<unknown> }>((resolve) => (begin = (comparison) => resolve({ comparison })));
+  jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
+    if (page.address === '/page-0') {
+      await begun;
+      budget.abort(new Error('the time is over'));
+      return [];
+    }
+    const comparison = isOver.then(() => ofStable(page));
+    begin(comparison);
+    await comparison;
+    return [];
+  });
+  const stable = { shell: '1.0.0', section: 'help', version: '1.8.0' };
+  await expect(run({ stable, signal: budget.signal })).rejects.toThrow('the time is over');
+  goOn();
+  await (
+    await begun
+  ).comparison;
+  expect(mockServed).not.toContain('1.8.0');
 });

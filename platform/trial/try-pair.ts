@@ -63,6 +63,8 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
   const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
   let closed: ClosedBrowser | null = null;
   let proxyOfStable: Promise<SiteProxy> | null = null;
+  /** A page may be under way in one turn after another has failed; what it would start then would never be closed. */
+  let isOver = false;
   try {
     closed = await openClosedBrowser(executable);
     const { browser } = closed;
@@ -73,7 +75,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
       foreignRoots: foreignRootsOf(folder, pair),
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
-        if (!stable || !pages.has(stable)) return new Set();
+        if (!stable || isOver || !pages.has(stable)) return new Set();
         proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(folder, stable) }).catch(
           (error: Error) => {
             proxyOfStable = null;
@@ -119,6 +121,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
     return true;
   } finally {
+    isOver = true;
     const closeStable = (proxyOfStable as Promise<SiteProxy> | null)?.then((other) => other.close());
     await Promise.all([closed?.close(), proxy.close(), closeStable]);
   }
