@@ -124,3 +124,17 @@ test('deletes the temporary files of killed processes', async () => {
   expect(temporaryFiles.filter((file) => existsSync(file))).toEqual([]);
   expect(remaining.filter((file) => !existsSync(file))).toEqual([]);
 });
+
+test('pages that another process removes meanwhile do not end a prune', async () => {
+  const file = page('1.0.0', 'help@1.0.0');
+  page('1.0.0', 'help@1.1.0');
+  const { readdir } = files;
+  jest.spyOn(files, 'readdir').mockImplementationOnce(async (...words: unknown[]) => {
+    const entries = await (readdir as (...words: unknown[]) => Promise<never>)(...words);
+    rmSync(file);
+    return entries;
+  });
+  await prune();
+  expect(inStore('help')).toEqual(['1.1.0']);
+  expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
+});

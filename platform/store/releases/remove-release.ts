@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { recordsHash } from './record-hash';
 import type { Releases } from './releases';
@@ -58,7 +58,9 @@ async function removePages({ dir }: Releases, isMeant: (file: PagesFile) => bool
     const [, section, records = ''] = /^([^~]+@[^~]+?)(?:~([0-9a-f]+))?\.json$/.exec(entry.name) ?? [];
     if (!entry.isFile() || !section) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const renderedAt = (await stat(file)).mtimeMs;
+    const renderedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    // Another process has removed it since.
+    if (renderedAt === undefined) continue;
     if (!isMeant({ shell: path.basename(entry.parentPath), section, records, renderedAt })) continue;
     await rm(file, { force: true });
     await rmdir(entry.parentPath).catch(() => undefined);
