@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { recordOf, writeReleaseFolder } from '../../testing/release-folder';
@@ -63,5 +64,18 @@ test('a form that cannot be read is refused, and a file that is gone, also after
   await expect(refuseChanged(folder, record)).rejects.toThrow('page.json.br is not what was published');
   rmSync(path.join(folder, 'page.json'));
   await expect(refuseChanged(folder, record)).rejects.toThrow('page.json is missing');
+  rmSync(folder, { recursive: true });
+});
+
+test('a file that this machine cannot read at the moment is an error, and no release is called changed for it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
+  const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': facts } });
+  writeReleaseFolder(folder, record, { 'page.json': '{}' });
+  const error = Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
+  jest.spyOn(files, 'readFile').mockRejectedValueOnce(error);
+  await expect(refuseChanged(folder, record)).rejects.toBe(error);
+  await refuseChanged(folder, record);
+  jest.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });

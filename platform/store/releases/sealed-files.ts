@@ -68,9 +68,12 @@ async function faultOfForm(
     if (checked.size >= MOST) checked.clear();
     checked.set(key, fingerprint);
     return null;
-  } catch {
+  } catch (error) {
+    if (OF_THE_MACHINE.includes((error as NodeJS.ErrnoException).code!)) throw error;
     return NOT_IT;
   }
 }
 
+/** Errors that say nothing about a file: too many are open, there is no memory, or the disk does not answer. */
+const OF_THE_MACHINE = ['EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
 const NOT_IT = 'is not what was published';
