@@ -10,6 +10,7 @@ import { publishForTest } from '../../testing/release-folder';
 import { TestCluster } from '../../testing/test-cluster';
 import { PostgresCluster } from './postgres-cluster';
 import { Listener } from './listener';
+import { RegistryCopy } from './registry-copy';
 import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -41,6 +42,20 @@ test('refuses to start a release that only one machine has, because no other cou
   );
   expect(readRegistry(a).sequence).toBe(0);
   expect((await start(a, 'shell', '1.0.0')).sequence).toBe(1);
+});
+
+test('a change that a full disk keeps out of the own copy is made, as it is for all other machines, and copied later', async () => {
+  await putForTest(a, 'shell', '1.0.0');
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  jest.spyOn(RegistryCopy.prototype, 'store').mockRejectedValueOnce(full);
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await start(a, 'shell', '1.0.0')).sequence).toBe(1);
+  expect(errors).toHaveBeenCalledWith(expect.stringContaining(full.message));
+  jest.restoreAllMocks();
+  for (const machine of [a, b]) {
+    await cluster.of(machine).refresh();
+    expect(readRegistry(machine).sequence).toBe(1);
+  }
 });
 
 test('does not remove a release that was started in the meantime', async () => {

@@ -51,7 +51,11 @@ export const turnInCluster =
         return (await query('SELECT 1 FROM site.states WHERE change_id = $1', [id])).length > 0;
       },
     );
-    if (addition) await copy.store(addition.state ? [addition.state] : [], addition.sequence, [addition.signature!]);
+    // The change is made for all machines; what keeps it out of this copy, such as a full disk, does not undo it.
+    if (addition)
+      await copy
+        .store(addition.state ? [addition.state] : [], addition.sequence, [addition.signature!])
+        .catch(({ message }: Error) => console.error(`The change is made, and not in this copy yet. ${message}`));
   };
 
 /** Removes releases, except those that were started in the meantime. */
