@@ -115,6 +115,18 @@ test('sends a message once to a receiver that takes longer than the time for whi
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
 });
 
+test('a mail is claimed for as long as its server may take that answers each step in time, and a webhook for less', async () => {
+  await turn();
+  await add();
+  await add({ label: 'mail', kind: 'email', address: 'team@company.example' });
+  recall();
+  await store.notifications.follow(history.at(-1)!, () => history);
+  const kinds = async (after: number) => (await store.notifications.claim(now + after)).map(({ kind }) => kind).sort();
+  expect(await kinds(0)).toEqual(['email', 'webhook']);
+  expect(await kinds(55_000)).toEqual(['webhook']);
+  expect(await kinds(120_000)).toEqual(['email', 'webhook']);
+});
+
 test('sends a chat system plain text without markup', async () => {
   await turn();
   await add({ kind: 'chat' });

@@ -5,8 +5,9 @@ import { receiverOf, type Claimed, type ReceiverRow } from './receiver';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Milliseconds: longer than any delivery, so that two processes never deliver to the same receiver. */
+/** Milliseconds: longer than any delivery, so that two processes never deliver to the same receiver. A mail takes a dozen steps of five seconds at most. */
 const LEASE = 10 * SECOND;
+const LEASE_OF_MAIL = 90 * SECOND;
 /** Milliseconds; doubled with each failure. */
 const FIRST_PAUSE = SECOND;
 const LONGEST_PAUSE = MINUTE;
@@ -61,7 +62,10 @@ export async function claim(engine: Engine, now: number): Promise<Claimed[]> {
       );
       // Its last pending message may have been dropped above.
       if (!message) continue;
-      await query('UPDATE site.receivers SET leased_until = $1 WHERE id = $2', [iso(now + LEASE), receiver]);
+      await query('UPDATE site.receivers SET leased_until = $1 WHERE id = $2', [
+        iso(now + (kind === 'email' ? LEASE_OF_MAIL : LEASE)),
+        receiver,
+      ]);
       claimed.push({ id: message.id, receiver, kind, address, secret, failures, notice: JSON.parse(message.notice) });
     }
     return claimed;
