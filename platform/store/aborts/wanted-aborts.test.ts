@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { help, name, quiet, ROLLOUT, running } from '../../testing/rollouts';
@@ -63,4 +63,16 @@ test('an abort that the database still names after its rollout has ended does no
   const { aborts } = folderIn(data);
   await aborts.note(quiet, [request]);
   expect(aborts.list()).toEqual([]);
+});
+
+test('an abort outlasts a moment in which its file cannot be read, and no candidate is served meanwhile', async () => {
+  const { aborts } = folderIn(data);
+  await aborts.change(() => [request]);
+  const unread = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
+  });
+  expect(() => aborts.within(running)).toThrow('EMFILE');
+  await expect(aborts.change((before) => [...before, { ...request, rolloutId: 'ffffffff' }])).rejects.toThrow('EMFILE');
+  unread.mockRestore();
+  expect(aborts.list()).toEqual([request]);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sessions } from './sessions';
@@ -21,4 +21,17 @@ test('the service forgets a used identity token once it has expired, when it tak
   expect(used.map(({ expiresAt }: { expiresAt: string }) => expiresAt)).toEqual(
     [later(61), later(120)].map((each) => each.toISOString()),
   );
+});
+
+test('sessions and used identity tokens outlast a moment in which their file cannot be read', async () => {
+  const sessions = new Sessions(data);
+  const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
+  await sessions.takeOnce('token', later(60), now);
+  const unread = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
+  });
+  await expect(sessions.begin({ kind: 'person', name: 'eric' }, now)).rejects.toThrow('EMFILE');
+  unread.mockRestore();
+  expect(sessions.get(secret, now)).toMatchObject({ name: 'keza' });
+  expect(await sessions.takeOnce('token', later(60), now)).toBe(false);
 });

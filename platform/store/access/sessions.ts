@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { isOfTheMachine } from '../../of-the-machine';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
@@ -82,7 +83,9 @@ export class Sessions {
   #read(): z.infer<typeof schema> {
     try {
       return schema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch {
+    } catch (error) {
+      // Otherwise the next change would write that there are none.
+      if (isOfTheMachine(error)) throw error;
       return { format: 1, sessions: [], used: [] };
     }
   }

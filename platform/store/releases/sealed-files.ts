@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { isOfTheMachine } from '../../of-the-machine';
 import { AGAIN, fingerprintIn } from '../../signing';
 import { BrokenRelease } from './read-record';
 
@@ -69,11 +70,9 @@ async function faultOfForm(
     checked.set(key, fingerprint);
     return null;
   } catch (error) {
-    if (OF_THE_MACHINE.includes((error as NodeJS.ErrnoException).code!)) throw error;
+    if (isOfTheMachine(error)) throw error;
     return NOT_IT;
   }
 }
 
-/** Errors that say nothing about a file: too many are open, there is no memory, or the disk does not answer. */
-const OF_THE_MACHINE = ['EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
 const NOT_IT = 'is not what was published';
