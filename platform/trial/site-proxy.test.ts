@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { until } from '../testing/until';
 import { openSiteProxy, statusThrough, type SiteProxy } from './site-proxy';
 
@@ -47,4 +47,24 @@ test('of a linked page only the status is of interest, and its site is not kept 
   });
   expect(await statusThrough(proxy, '/help-center')).toBe(200);
   await until(() => isSent).finally(() => proxy.close());
+});
+
+/** A tunnel that was asked for, and whose answer has come. */
+async function refusedTunnel(): Promise<Socket> {
+  const socket = connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('CONNECT tracker.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(String((await once(socket, 'data'))[0])).toContain('403 Forbidden');
+  return socket;
+}
+
+test('the end of a trial does not wait for a browser to close its side of a refused tunnel', async () => {
+  const socket = await refusedTunnel();
+  await expect(proxy.close()).resolves.toBeUndefined();
+  socket.destroy();
+});
+
+test('a browser that breaks off a refused tunnel ends no program', async () => {
+  (await refusedTunnel()).resetAndDestroy();
+  expect(await statusThrough(proxy, '/help-center')).toBe(204);
+  await proxy.close();
 });

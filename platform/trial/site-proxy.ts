@@ -26,8 +26,9 @@ export async function openSiteProxy(answer: (request: IncomingMessage, response:
     request.url = url.pathname + url.search;
     answer(request, response);
   });
-  // A tunnel is how a browser asks for https and for sockets.
-  const refuse = (_request: IncomingMessage, socket: Duplex) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  // A tunnel is how a browser asks for https and for sockets. Node leaves its errors and its end to who takes it.
+  const refuse = (_request: IncomingMessage, socket: Duplex) =>
+    socket.on('error', () => undefined).end('HTTP/1.1 403 Forbidden\r\n\r\n', () => socket.destroy());
   server.on('connect', refuse).on('upgrade', refuse);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {
