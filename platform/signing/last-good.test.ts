@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readLastGood } from './last-good';
@@ -13,4 +13,12 @@ test.each([
   if (text !== null) writeFileSync(lastGoodFile(folder), text);
   expect(readLastGood(folder)).toBeNull();
   rmSync(folder, { recursive: true });
+});
+
+test('a last good state that cannot be read at the moment is not none, for otherwise an older list of keys would be trusted', () => {
+  const unread = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
+  });
+  expect(() => readLastGood('/nowhere')).toThrow('EMFILE');
+  unread.mockRestore();
 });

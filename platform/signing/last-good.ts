@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { isOfTheMachine } from '../of-the-machine';
 import { envelopeSchema } from './envelope';
 import { lastGoodFile } from './paths';
 
@@ -17,7 +18,8 @@ export type LastGood = z.infer<typeof schema>;
 export function readLastGood(folder: string): LastGood | null {
   try {
     return schema.parse(JSON.parse(readFileSync(lastGoodFile(folder), 'utf8')));
-  } catch {
+  } catch (error) {
+    if (isOfTheMachine(error)) throw error;
     return null;
   }
 }
