@@ -1,10 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { Listener } from './listener';
 
+let isBroken: boolean;
 let isReachable: boolean;
 let clients: FakeClient[];
 
 class FakeClient extends EventEmitter {
+  constructor() {
+    super();
+    if (isBroken) throw new Error('ENOENT: no such file or directory, open ca.pem');
+  }
+
   readonly connection = { stream: { destroy: () => undefined } };
 
   async connect(): Promise<void> {
@@ -27,7 +33,7 @@ let calls: number;
 let listener: Listener;
 beforeEach(() => {
   jest.useFakeTimers();
-  isReachable = false;
+  [isBroken, isReachable] = [false, false];
   clients = [];
   calls = 0;
   listener = new Listener('postgres://database/site', () => (calls += 1));
@@ -77,4 +83,15 @@ test('does not connect again when the connection that it has closed ends', async
   await listener.close();
   clients.at(-1)!.emit('end');
   expect(await attemptsWithin(60_000)).toBe(0);
+});
+
+test('a client that cannot be made, as with a certificate that is not there, ends no program, and is made later', async () => {
+  await listener.close();
+  isBroken = true;
+  clients = [];
+  listener = new Listener('postgres://', () => (calls += 1));
+  await jest.advanceTimersByTimeAsync(0);
+  [isBroken, isReachable] = [false, true];
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(clients).toHaveLength(1);
 });

@@ -32,18 +32,22 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({
-      connectionString: this.address,
-      keepAlive: true,
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 3_000,
-      application_name: 'site listens',
-    });
-    this.#client = client;
-    client.on('notification', () => this.onCall());
-    client.on('error', () => this.#again(client));
-    client.on('end', () => this.#again(client));
+    let client: Client | null = null;
     try {
+      // Throws where a certificate that the address names cannot be read.
+      client = new Client({
+        connectionString: this.address,
+        keepAlive: true,
+        connectionTimeoutMillis: 3_000,
+        query_timeout: 3_000,
+        application_name: 'site listens',
+      });
+      this.#client = client;
+      const again = () => this.#again(client);
+      client
+        .on('notification', () => this.onCall())
+        .on('error', again)
+        .on('end', again);
       await client.connect();
       await client.query('LISTEN site_registry');
       this.#wait = FIRST_WAIT;
@@ -53,10 +57,10 @@ export class Listener {
     }
   }
 
-  #again(client: Client): void {
+  #again(client: Client | null): void {
     if (this.#isClosed || this.#client !== client) return;
     this.#client = null;
-    client.end().catch(() => undefined);
+    client?.end().catch(() => undefined);
     this.#timer = setTimeout(() => void this.#connect(), this.#wait).unref();
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
