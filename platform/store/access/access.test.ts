@@ -83,3 +83,11 @@ test('requests for approval lie in a folder of their own', async () => {
   });
   expect(readdirSync(path.join(data, 'requests'))).toEqual([expect.stringContaining(id)]);
 });
+
+test('a token is in force also while its last use cannot be written, as on a full disk', async () => {
+  jest.spyOn(access, 'change').mockRejectedValue(new Error('ENOSPC: no space left on device, write'));
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await access.tokenOf(secret, start)).toMatchObject({ name: 'help-ci' });
+  expect(errors).toHaveBeenCalledWith(expect.stringContaining('ENOSPC'));
+  jest.restoreAllMocks();
+});

@@ -119,7 +119,10 @@ export class Access {
       // A concurrent revocation must not be lost.
       const current = lists.tokens.find((token) => token.hash === hash)!;
       return withToken(lists, { ...current, lastUsedAt: now.toISOString() });
-    }).finally(() => this.#marking.delete(hash));
+    })
+      // On a full disk a token can still look, and roll back.
+      .catch(({ message }: Error) => console.error(`The last use of the token ${token.name} is not written. ${message}`))
+      .finally(() => this.#marking.delete(hash));
     return token;
   }
 
