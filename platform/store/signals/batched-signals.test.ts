@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { BatchedSignals } from './batched-signals';
 import type { EvidencePoint } from './evidence-history';
+import type { SignalSpool } from './signal-spool';
 import type { SignalsTable } from './signals-table';
 
 const arm = { sessions: 1, failures: 0 };
@@ -60,4 +61,25 @@ test('a program that stops while its reports rest writes what came last, althoug
   })`;
   const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' });
   expect(stdout.trim().split('\n')).toEqual(['first', 'last', 'closed']);
+});
+
+test('an outage in which the queue becomes full is told by two lines, however long it lasts', async () => {
+  jest.useFakeTimers();
+  const lines: string[] = [];
+  const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
+  const kept = Array.from({ length: 20_000 }, (_, id) => ({
+    id: String(id),
+    rollout: 'r1',
+    word: { point: point(1) },
+    isKept: true,
+  }));
+  const spool = { copies: async () => new Map(), oldest: async () => kept } as unknown as SignalSpool;
+  const signals = await BatchedSignals.open(table, spool, (line) => lines.push(line));
+  signals.follow(() => []);
+  for (let looks = 0; looks < 5; looks += 1) {
+    await jest.advanceTimersByTimeAsync(1_000);
+    await signals.receive('r1', { point: point(2) });
+  }
+  expect(lines).toHaveLength(2);
+  jest.useRealTimers();
 });

@@ -39,7 +39,7 @@ export class BatchedSignals implements Signals {
   #timer: NodeJS.Timeout | null = null;
   #lookAt = 0;
   #nextDeletion = 0;
-  #fault: string | null = null;
+  readonly #loggedFaults = new Set<string>();
   #isClosed = false;
 
   /** @param spool this machine's file, if `table` is a cluster's */
@@ -165,8 +165,8 @@ export class BatchedSignals implements Signals {
       await this.#look(rollouts, new Set(batch));
       await this.spool?.remove(batch);
     }
-    if (this.#fault !== null) this.log('The session counts are in the store again.');
-    this.#fault = null;
+    if (this.#loggedFaults.size > 0) this.log('The session counts are in the store again.');
+    this.#loggedFaults.clear();
   }
 
   /** Reads the counts. @param stored reports that are in the tables now */
@@ -190,8 +190,8 @@ export class BatchedSignals implements Signals {
     this.#reportOnce(`Session counts wait on this machine. ${(error as Error).message}`);
 
   #reportOnce(fault: string): void {
-    if (this.#fault !== fault) this.log(fault);
-    this.#fault = fault;
+    if (!this.#loggedFaults.has(fault)) this.log(fault);
+    this.#loggedFaults.add(fault);
   }
 }
 
