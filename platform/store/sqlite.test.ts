@@ -1,6 +1,6 @@
 // The file of a single machine.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
@@ -261,4 +261,11 @@ test('failed work releases the lock, and writes nothing', async () => {
   await expect(withLock(lock(), () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
   expect(await withLock(lock(), async () => 'next')).toBe('next');
   expect(statSync(`${lock()}.db`).size).toBe(0);
+});
+
+test('a file that is no database is closed again, so that a program that tries it often keeps none open', async () => {
+  writeFileSync(file(), 'no database, and long enough to be looked at. '.repeat(100));
+  const close = jest.spyOn(Libsql.prototype, 'close');
+  await expect(SqliteEngine.open(file())).rejects.toThrow('file is not a database');
+  expect(close).toHaveBeenCalledTimes(1);
 });

@@ -82,9 +82,14 @@ export class SqliteEngine implements Engine {
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
     const database = new Libsql(file, { timeout: BLOCKED_AT_MOST });
-    await patiently(file, () => database.exec('PRAGMA journal_mode = WAL'));
-    for (const setting of SETTINGS) database.exec(`PRAGMA ${setting}`);
-    return new SqliteEngine(new Connection(database), file);
+    try {
+      await patiently(file, () => database.exec('PRAGMA journal_mode = WAL'));
+      for (const setting of SETTINGS) database.exec(`PRAGMA ${setting}`);
+      return new SqliteEngine(new Connection(database), file);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   }
 
   readonly query: Query = (text, values = []) =>
