@@ -148,9 +148,12 @@ test('while a command runs, says so and cannot be sent twice; then clears an ear
   globalThis.fetch = jest.fn(
     (address: string) => new Promise((resolve) => (settle = address === '/api/abort' ? resolve : settle)),
   ) as never;
-  await userEvent.click(confirm);
+  await userEvent.dblClick(confirm);
   expect(progress).toHaveTextContent('Working…');
-  expect(confirm).toBeDisabled();
+  expect(jest.mocked(fetch).mock.calls.filter(([address]) => address === '/api/abort')).toHaveLength(1);
+  // A disabled button would lose the focus.
+  expect(confirm).toHaveFocus();
+  expect(confirm).toBeEnabled();
   expect(within(dialog).queryByText('Another change is under way.')).toBeNull();
   await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'help is stable.', json: {} }) }));
   expect(await screen.findByText('help is stable.')).toBeVisible();
@@ -237,4 +240,22 @@ test.each([
   show(who);
   expect(screen.queryByRole('button', { name: /Advance|Abort/ })).toBeNull();
   expect(screen.getByText('token help-team has no right to change help.')).toBeVisible();
+});
+
+test('a command that ends after its dialog was closed does not close the dialog that was opened since', async () => {
+  show();
+  await press('Abort');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'too slow');
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(
+    (address: string) => new Promise((resolve) => (settle = address === '/api/abort' ? resolve : settle)),
+  ) as never;
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Abort' }));
+  await press('Cancel');
+  await press('Roll back');
+  const later = screen.getByRole('dialog', { name: 'Roll back help' });
+  await userEvent.type(within(later).getByRole('textbox', { name: 'Reason' }), 'typed since');
+  await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'help is stable.', json: {} }) }));
+  expect(screen.getByText('help is stable.')).toBeInTheDocument();
+  expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Reason' })).toHaveValue('typed since');
 });

@@ -3,6 +3,7 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import type { CommandName } from 'platform/commands';
 import { call } from '../api/call';
 import { useStatus } from '../api/status';
+import { useSending } from '../api/use-sending';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
 import { useToast } from './toast';
@@ -28,31 +29,28 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
   const [openedState] = useState(state);
   const [reason, setReason] = useState('');
   const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '', others: {} });
-  const [fault, setFault] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { fault, isSending, send } = useSending();
   const { properties = {}, required = [] } = definition.parameters;
   const parameters = parametersOf(Object.keys(properties), name, openedState, values);
   const isComplete = required.every((key) => key === 'reason' || key in parameters);
   const isLive = openedState.rollout?.state === 'running' || openedState.rollout?.state === 'paused';
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsSending(true);
-    setFault(null);
-    try {
-      const { text } = await call(command as CommandName, { ...parameters, reason: reason.trim() });
-      showToast(text);
-      onClose();
-    } catch (error) {
-      setFault((error as Error).message);
-      setIsSending(false);
-    }
+    void send(
+      () => call(command as CommandName, { ...parameters, reason: reason.trim() }),
+      ({ text }, isOpen) => {
+        showToast(text);
+        // After Cancel another dialog may be open.
+        if (isOpen) onClose();
+      },
+    );
   };
 
   const set = (more: Partial<FormValues>) => setValues((before) => ({ ...before, ...more }));
   return (
     <Dialog label={`${definition.label} ${version ? `${name}@${version}` : name}`} onClose={onClose}>
-      <form onSubmit={send} className={styles.form}>
+      <form onSubmit={submit} className={styles.form}>
         {version === undefined && required.includes('version') && (
           <StartFields name={name} state={openedState} values={values} onChoose={set} />
         )}
@@ -100,7 +98,12 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
           <button type="button" className={styles.step} onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className={styles.confirm} disabled={isSending || !isComplete || reason.trim() === ''}>
+          <button
+            type="submit"
+            className={styles.confirm}
+            disabled={!isComplete || reason.trim() === ''}
+            aria-disabled={isSending}
+          >
             {definition.label}
           </button>
         </div>

@@ -2,6 +2,7 @@ import { useContext, useId, useState, type FormEvent } from 'react';
 import type { ReceiverKind } from 'platform/store';
 import { call } from '../api/call';
 import { SessionContext } from '../api/session';
+import { useSending } from '../api/use-sending';
 import commandStyles from '../commands/commands.module.scss';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';
@@ -16,26 +17,29 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
   const own = names.filter((name) =>
     grants.some(({ may, sections }) => may.includes('rollout') && (sections.includes(name) || sections.includes('*'))),
   );
-  const [section, setSection] = useState(own[0] ?? '');
+  const [chosen, setSection] = useState('');
+  const section = own.includes(chosen) ? chosen : own[0]!;
   const [kind, setKind] = useState<ReceiverKind>('chat');
   const [text, setText] = useState(EMPTY);
   const [events, setEvents] = useState(EVENTS);
   const [outcome, setOutcome] = useState<{ text: string; secret?: string | undefined } | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const { fault, isSending, send } = useSending();
   if (own.length === 0) return null;
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFault(null);
-    try {
-      const parameters = { name: section, as: text.label, kind, address: text.address, events };
-      const { json } = await call<{ label: string; secret?: string }>('notify-add', parameters);
-      setOutcome({ text: `${json.label} now receives notifications about ${section}.`, secret: json.secret });
-      setText(EMPTY);
-      onAdded();
-    } catch (error) {
-      setFault((error as Error).message);
-    }
+    const parameters = { name: section, as: text.label, kind, address: text.address, events };
+    void send(
+      () => {
+        setOutcome(null);
+        return call<{ label: string; secret?: string }>('notify-add', parameters);
+      },
+      ({ json }) => {
+        setOutcome({ text: `${json.label} now receives notifications about ${section}.`, secret: json.secret });
+        setText(EMPTY);
+        onAdded();
+      },
+    );
   };
   const choose = (name: NamedEvent, isChosen: boolean) =>
     setEvents((before) => EVENTS.filter((each) => (each === name ? isChosen : before.includes(each))));
@@ -43,7 +47,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
   return (
     <section className={styles.card} aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>Add a receiver</h2>
-      <form onSubmit={send} className={commandStyles.form}>
+      <form onSubmit={submit} className={commandStyles.form}>
         <div className={commandStyles.pair}>
           <p className={commandStyles.field}>
             <label htmlFor={`${id}-section`}>Section</label>
@@ -112,7 +116,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
           )}
         </div>
         <div className={commandStyles.answers}>
-          <button type="submit" className={commandStyles.confirm} disabled={events.length === 0}>
+          <button type="submit" className={commandStyles.confirm} disabled={events.length === 0} aria-disabled={isSending}>
             Add
           </button>
         </div>

@@ -191,3 +191,77 @@ test('reloads while a message is being delivered', async () => {
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(jest.mocked(fetch).mock.calls).toHaveLength(calls);
 });
+
+/** Requests other than the list wait for `settle`. */
+async function showSlow() {
+  const settled: ((status: number, body: object) => Promise<void>)[] = [];
+  const list = jest.mocked(fetch);
+  globalThis.fetch = jest.fn((address: string, init: object) =>
+    address === '/api/notify'
+      ? list(address, init)
+      : new Promise((resolve) =>
+          settled.push((status, body) =>
+            act(async () => resolve({ ok: status < 300, status, json: async () => body } as Response)),
+          ),
+        ),
+  ) as never;
+  await show();
+  return settled;
+}
+
+async function fillReceiver() {
+  const form = region('Add a receiver');
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
+  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  return form.getByRole('button', { name: 'Add' });
+}
+
+test('a receiver whose button is pressed twice is added once, and the button keeps the focus', async () => {
+  const settled = await showSlow();
+  const add = await fillReceiver();
+  await userEvent.dblClick(add);
+  expect(requests()).toHaveLength(1);
+  expect(add).toHaveFocus();
+  expect(add).toBeEnabled();
+  await settled[0]!(200, { text: '', json: { label: 'new' } });
+  expect(region('Add a receiver').getByRole('status')).toHaveTextContent('new now receives notifications about help.');
+});
+
+test('the secret of one receiver does not stay beside the refusal of the next', async () => {
+  await show();
+  await userEvent.click(await fillReceiver());
+  expect(await screen.findByText('whsec_1')).toBeVisible();
+  refusal = 'help has a receiver "new" already.';
+  await userEvent.click(await fillReceiver());
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(screen.queryByText('whsec_1')).toBeNull();
+});
+
+test.each(['Send a test message', 'Remove'])('"%s" that is pressed twice is sent once', async (name) => {
+  await showSlow();
+  await userEvent.dblClick(region('help').getByRole('button', { name }));
+  expect(requests()).toHaveLength(1);
+});
+
+test('moves the focus to the section when a receiver was removed with the button that was pressed', async () => {
+  await show();
+  receivers = [];
+  await userEvent.click(region('help').getByRole('button', { name: 'Remove' }));
+  await region('help').findByText('No receivers for help.');
+  expect(screen.getByRole('heading', { name: 'help' })).toHaveFocus();
+});
+
+test('a person whose first section appears later adds a receiver to that one', async () => {
+  const page = (sections: object) => (
+    <SessionContext value={{ who: 'keza', grants: [{ sections: ['*'], may: ['rollout'] }], expiresAt: null, provider: null }}>
+      <StatusContext value={{ status: { sections } as unknown as Status, fault: null, isLive: true, at: null }}>
+        <NotificationsPage />
+      </StatusContext>
+    </SessionContext>
+  );
+  const { rerender } = render(page({}));
+  await act(async () => undefined);
+  rerender(page({ legal: {} }));
+  await userEvent.click(await fillReceiver());
+  expect(requests()).toEqual([['/api/notify-add', expect.objectContaining({ name: 'legal' })]]);
+});

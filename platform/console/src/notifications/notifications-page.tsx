@@ -4,6 +4,7 @@ import { call } from '../api/call';
 import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
+import { useSending } from '../api/use-sending';
 import { Moment } from '../time/moment';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
@@ -52,7 +53,9 @@ function Section({ name, onChange, receivers }: { name: string; receivers: Recei
   const id = `receivers-${name}`;
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {name}
+      </h2>
       {receivers.length === 0 && <p className={styles.quiet}>No receivers for {name}.</p>}
       <ul className={styles.receivers}>
         {receivers.map((receiver) => (
@@ -69,14 +72,19 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
   const { address, deliveredAt, events, failures, fault, kind, label, section, waiting } = receiver;
   const may = useMay('rollout', section);
   const showToast = useToast();
-  const send = (command: 'notify-test' | 'notify-remove') =>
-    call(command, { name: section, as: label }).then(
-      ({ text }) => {
-        showToast(text.split(';')[0]!);
-        onChange();
-      },
-      (error: Error) => showToast(error.message),
-    );
+  const { isSending, send } = useSending();
+  const test = async () => showResult(await call('notify-test', { name: section, as: label }));
+  const remove = async () => {
+    showResult(await call('notify-remove', { name: section, as: label }));
+    // The receiver leaves the list with the button that was pressed.
+    document.getElementById(`receivers-${section}`)?.focus();
+  };
+  const showResult = ({ text }: { text: string }) => {
+    showToast(text.split(';')[0]!);
+    onChange();
+  };
+  const announced = (request: () => Promise<void>) => () =>
+    void send(() => request().catch((error: Error) => showToast(error.message)));
   return (
     <>
       <h3>{label}</h3>
@@ -101,10 +109,10 @@ function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange()
       )}
       {may && (
         <div className={commandStyles.buttons} role="group" aria-label={`Change ${label}`}>
-          <button type="button" className={commandStyles.step} onClick={() => void send('notify-test')}>
+          <button type="button" className={commandStyles.step} aria-disabled={isSending} onClick={announced(test)}>
             Send a test message
           </button>
-          <button type="button" className={commandStyles.undo} onClick={() => void send('notify-remove')}>
+          <button type="button" className={commandStyles.undo} aria-disabled={isSending} onClick={announced(remove)}>
             Remove
           </button>
         </div>

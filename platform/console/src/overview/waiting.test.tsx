@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChangeRequest } from 'platform/store';
 import { SessionContext } from '../api/session';
@@ -124,4 +124,49 @@ test.each([
   expect(screen.getByRole('listitem')).toHaveTextContent(`You cannot approve this: ${why}`);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+});
+
+test('an approval that is pressed twice is sent once, and the button keeps the focus', async () => {
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(
+    (address: string) => new Promise((resolve) => (settle = address === '/api/decline' ? resolve : settle)),
+  ) as never;
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const decline = within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' });
+  await userEvent.dblClick(decline);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(decline).toHaveFocus();
+  expect(decline).toBeEnabled();
+  await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'Done.', json: {} }) }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a screen reader announces the same refusal of a decision a second time, because it goes while the second one runs', async () => {
+  let settle: () => void = () => undefined;
+  const refusal = { ok: false, status: 409, json: async () => ({ detail: 'It was declined.' }) };
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = () => resolve(refusal)))) as never;
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = screen.getByRole('dialog');
+  const decline = within(dialog).getByRole('button', { name: 'Decline' });
+  await userEvent.click(decline);
+  await act(async () => settle());
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('It was declined.');
+  await userEvent.click(decline);
+  expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
+  await act(async () => settle());
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('It was declined.');
+});
+
+test('a refusal that comes after the dialog was closed is shown on the page', async () => {
+  let settle: () => void = () => undefined;
+  const refusal = { ok: false, status: 409, json: async () => ({ detail: 'It was declined.' }) };
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = () => resolve(refusal)))) as never;
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await act(async () => settle());
+  expect(screen.getByRole('status')).toHaveTextContent('It was declined.');
 });

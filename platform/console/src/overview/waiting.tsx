@@ -3,6 +3,7 @@ import { approvalFault } from 'platform/store/for-browser';
 import type { ChangeRequest } from 'platform/store';
 import { call } from '../api/call';
 import { SessionContext, useMay } from '../api/session';
+import { useSending } from '../api/use-sending';
 import { ReleaseChanges } from '../comparison/release-changes';
 import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';
@@ -72,16 +73,16 @@ function Request({ request }: { request: ChangeRequest }) {
 function Decision({ onClose, request, decision }: { decision: 'approve' | 'decline'; request: ChangeRequest; onClose(): void }) {
   const id = useId();
   const showToast = useToast();
-  const [fault, setFault] = useState<string | null>(null);
+  const { fault, isSending, send } = useSending();
   const label = decision === 'approve' ? 'Approve' : 'Decline';
   const { reason: _reason, ...parameters } = request.words as Record<string, unknown>;
   const decide = () =>
-    call(decision, { request: request.id }).then(
-      ({ text }) => {
+    send(
+      () => call(decision, { request: request.id }),
+      ({ text }, isOpen) => {
         showToast(text);
-        onClose();
+        if (isOpen) onClose();
       },
-      (error: Error) => setFault(error.message),
     );
   return (
     <Dialog label={`${label} ${request.verb} of ${request.words.name}`} onClose={onClose}>
@@ -95,7 +96,7 @@ function Decision({ onClose, request, decision }: { decision: 'approve' | 'decli
           <button type="button" className={commandStyles.step} onClick={onClose}>
             Cancel
           </button>
-          <button type="button" className={commandStyles.confirm} onClick={decide}>
+          <button type="button" className={commandStyles.confirm} aria-disabled={isSending} onClick={decide}>
             {label}
           </button>
         </div>

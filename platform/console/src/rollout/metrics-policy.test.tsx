@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MetricEffects } from 'shared/contract/registry/schema';
 import { SessionContext } from '../api/session';
@@ -81,4 +81,19 @@ test.each([
   render(page(may, {}, section));
   expect(screen.getByLabelText('Errors')).toBeDisabled();
   expect(screen.queryByText('Change the policy')).toBeNull();
+});
+
+test('a policy whose button is pressed twice is sent once, and the button keeps the focus', async () => {
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  render(page());
+  await userEvent.click(screen.getByText('Effects of metrics'));
+  await choose('Errors', 'holds the rollout');
+  await userEvent.type(screen.getByLabelText('Reason'), 'why');
+  await userEvent.dblClick(button());
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(button()).toHaveFocus();
+  expect(button()).toBeEnabled();
+  await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'It is so.', json: {} }) }));
+  expect(screen.getByText('It is so.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
 import { call } from '../api/call';
 import { useMay } from '../api/session';
+import { useSending } from '../api/use-sending';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
 import { METRIC_NAMES } from './metric-names';
@@ -21,27 +22,26 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
   const current: MetricEffects = policy.effects ?? {};
   const [edited, setEdited] = useState<MetricEffects>({});
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const { fault, isSending, send } = useSending();
   const effects = { ...current, ...edited };
   const isChanged = Object.entries(edited).some(([metric, effect]) => effect !== (current[metric as PolicyMetric] ?? USUAL));
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFault(null);
     const metrics = Object.fromEntries(Object.entries(effects).filter(([, effect]) => effect !== USUAL));
-    try {
-      const { text } = await call('policy', { name, metrics, reason });
-      showToast(text);
-      setEdited({});
-      setReason('');
-    } catch (error) {
-      setFault((error as Error).message);
-    }
+    void send(
+      () => call('policy', { name, metrics, reason }),
+      ({ text }) => {
+        showToast(text);
+        setEdited({});
+        setReason('');
+      },
+    );
   };
   return (
     <details className={styles.policy}>
       <summary id={`${id}-head`}>Effects of metrics</summary>
-      <form onSubmit={send} className={commandStyles.form} aria-labelledby={`${id}-head`}>
+      <form onSubmit={submit} className={commandStyles.form} aria-labelledby={`${id}-head`}>
         <p className={commandStyles.hint}>
           What each metric does when the candidate of {name} is worse. A change applies from the next start. All metrics together
           abort at most 1 of 100 healthy rollouts.
@@ -79,7 +79,12 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
             </p>
             <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
             <div className={commandStyles.answers}>
-              <button type="submit" className={commandStyles.confirm} disabled={!isChanged || reason.trim() === ''}>
+              <button
+                type="submit"
+                className={commandStyles.confirm}
+                disabled={!isChanged || reason.trim() === ''}
+                aria-disabled={isSending}
+              >
                 Change the policy
               </button>
             </div>

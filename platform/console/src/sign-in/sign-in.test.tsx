@@ -82,9 +82,14 @@ test('sends a token once, however often the button is pressed', async () => {
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
   show();
   await send('rel_1');
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  await userEvent.click(button);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  // A disabled button would lose the focus.
+  expect(button).toHaveFocus();
+  expect(button).toBeEnabled();
   await act(async () => settle({ ok: true, status: 204 }));
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  expect(onSignedIn).toHaveBeenCalledTimes(1);
 });
 
 test('describes a token and its refusal at the field, and asks the browser not to store it', async () => {
@@ -94,4 +99,19 @@ test('describes a token and its refusal at the field, and asks the browser not t
   expect(field).toHaveAttribute('autocomplete', 'off');
   await send('rel_2');
   await waitFor(() => expect(field).toHaveAccessibleDescription(/^Starts with rel_.*No such token\.$/));
+});
+
+test('a screen reader announces the same refusal of a token a second time, because it goes while the second one is sent', async () => {
+  let settle: () => void = () => undefined;
+  const refusal = { ok: false, status: 401, json: async () => ({ detail: 'No such token.' }) };
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = () => resolve(refusal)))) as never;
+  show({ hasEnded: true });
+  await send('rel_2');
+  await act(async () => settle());
+  expect(screen.getByRole('alert')).toHaveTextContent('No such token.');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(screen.queryByRole('status')).toBeNull();
+  await act(async () => settle());
+  expect(screen.getByRole('alert')).toHaveTextContent('No such token.');
 });

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { signIn } from '../api/session';
+import { useSending } from '../api/use-sending';
 import { ThemeToggle } from '../theme/theme-toggle';
 import styles from './sign-in.module.scss';
 
@@ -13,20 +14,20 @@ interface Props {
 export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
   const id = useId();
   const [token, setToken] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [fault, setFault] = useState(() => new URLSearchParams(window.location.search).get('refused'));
+  const { fault, isSending, send } = useSending(new URLSearchParams(window.location.search).get('refused'));
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsSending(true);
+  const enter = async () => {
     try {
       await signIn(token.trim());
       if (fault) window.history.replaceState(null, '', window.location.pathname);
       await onSignedIn();
     } catch (error) {
-      setFault(error instanceof TypeError ? 'The release service cannot be reached. Try again.' : (error as Error).message);
+      throw error instanceof TypeError ? new Error('The release service cannot be reached. Try again.') : error;
     }
-    setIsSending(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(enter);
   };
 
   return (
@@ -36,8 +37,8 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
           <h1>Release console</h1>
           <ThemeToggle />
         </div>
-        {hasEnded && !fault && <p role="status">Your session has ended. Sign in again.</p>}
-        <form onSubmit={send} className={styles.form}>
+        {hasEnded && !fault && !isSending && <p role="status">Your session has ended. Sign in again.</p>}
+        <form onSubmit={submit} className={styles.form}>
           <label htmlFor={id}>Token</label>
           <input
             id={id}
@@ -57,7 +58,7 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
           <p id={`${id}-fault`} role="alert" className={fault ? styles.fault : undefined}>
             {fault}
           </p>
-          <button type="submit" className={styles.submit} disabled={isSending}>
+          <button type="submit" className={styles.submit} aria-disabled={isSending}>
             Sign in
           </button>
         </form>
