@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastProvider } from '../commands/toast';
 import { PreviewLink } from './preview-link';
 
-const preview = { link: 'https://www.example/?release=pass', expires: '2026-11-23T10:00:00.000Z' };
+const preview = { link: 'https://www.example/?release=pass', expires: new Date(Date.now() + 3_600_000).toISOString() };
 const show = () =>
   render(
     <ToastProvider>
@@ -35,7 +35,8 @@ test('makes a link for that one release, and says how long it is valid', async (
 
 test('the field is read-only, and selects the whole link on focus', async () => {
   const field = await link();
-  await userEvent.click(field);
+  field.blur();
+  field.focus();
   expect(field.readOnly).toBe(true);
   expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(preview.link);
 });
@@ -61,4 +62,21 @@ test('shows a refusal, and keeps the button', async () => {
   await press('Preview link of 1.3.0');
   expect(await screen.findByText('token x may not publish help.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Preview link of 1.3.0' })).toBeVisible();
+});
+
+test('moves the focus from the button, which goes, to the link', async () => {
+  expect(await link()).toHaveFocus();
+});
+
+test('an expired link goes, and another one can be made', async () => {
+  jest.useFakeTimers();
+  answer(200, { text: '', json: { ...preview, expires: new Date(Date.now() + 72 * 3_600_000).toISOString() } });
+  show();
+  await act(async () => screen.getByRole('button').click());
+  act(() => void jest.advanceTimersByTime(72 * 3_600_000 - 1));
+  expect(screen.getByRole('textbox')).toBeVisible();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Preview link of 1.3.0' })).toBeVisible();
+  jest.useRealTimers();
 });

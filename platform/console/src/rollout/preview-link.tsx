@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call';
 import { Moment } from '../time/moment';
 import { useToast } from '../commands/toast';
@@ -9,6 +9,18 @@ import styles from './rollout.module.scss';
 export function PreviewLink({ name, version }: { name: string; version: string }) {
   const showToast = useToast();
   const [preview, setPreview] = useState<{ link: string; expires: string } | null>(null);
+
+  const field = useRef<HTMLInputElement>(null);
+
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), [preview]);
+
+  // A console stays open for days.
+  useEffect(() => {
+    if (!preview) return;
+    const timer = setTimeout(() => setPreview(null), Date.parse(preview.expires) - Date.now());
+    return () => clearTimeout(timer);
+  }, [preview]);
 
   const make = () =>
     call<{ link: string; expires: string }>('preview', { name, version }).then(
@@ -30,6 +42,7 @@ export function PreviewLink({ name, version }: { name: string; version: string }
   return (
     <div className={styles.preview}>
       <input
+        ref={field}
         readOnly
         value={preview.link}
         aria-label={`Preview link of ${version}`}
