@@ -59,3 +59,16 @@ test('loads the health every half minute and after every change', async () => {
   jest.runOnlyPendingTimers();
   expect(jest.getTimerCount()).toBe(0);
 });
+
+test('a screen reader announces that the health has changed or is unknown, because the region stands from the start', async () => {
+  globalThis.fetch = jest.fn(() => new Promise(() => undefined)) as never;
+  const { rerender } = await show();
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  answerHealth('degraded', ['store: it is away']);
+  await act(async () => rerender(<Health since={2} />));
+  expect(status).toHaveTextContent('The site is degraded.');
+  answer(500, { detail: 'SITE_ADDRESS is not set.' });
+  await act(async () => rerender(<Health since={3} />));
+  expect(status).toHaveTextContent('SITE_ADDRESS is not set.');
+});

@@ -23,15 +23,17 @@ export function Health({ since }: { since: number }) {
   return (
     <section className={styles.card} aria-labelledby="health">
       <h2 id="health">Health</h2>
-      {answer && (
-        <p className={isHealthy ? styles.well : styles.unwell}>
-          {SENTENCES[answer.status] ?? `The site is ${answer.status}.`} <small>{answer.address}</small>
-        </p>
-      )}
-      {answer?.reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
-      {fault && <p className={styles.unwell}>{fault}</p>}
+      <div role="status">
+        {answer && (
+          <p className={isHealthy ? styles.well : styles.unwell}>
+            {SENTENCES[answer.status] ?? `The site is ${answer.status}.`} <small>{answer.address}</small>
+          </p>
+        )}
+        {answer?.reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        {fault && <p className={styles.unwell}>{fault}</p>}
+      </div>
     </section>
   );
 }

@@ -23,3 +23,8 @@ test('shows why the list cannot be loaded, and does not say that nothing is miss
     'Before the launchsite.json cannot be read.',
   );
 });
+
+test('a screen reader announces why the list cannot be loaded', async () => {
+  await show(500, { detail: 'site.json cannot be read.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('site.json cannot be read.');
+});

@@ -7,7 +7,7 @@ export function LaunchList() {
   return (
     <section className={styles.card} aria-labelledby="launch">
       <h2 id="launch">Before the launch</h2>
-      {fault && <p className={styles.unwell}>{fault}</p>}
+      <div role="alert">{fault && <p className={styles.unwell}>{fault}</p>}</div>
       {answer?.length === 0 && <p className={styles.well}>The brand file is complete.</p>}
       {answer && answer.length > 0 && (
         <details>
