@@ -35,3 +35,8 @@ test('when the service does not answer, the error says that the command may have
     message: expect.stringContaining('check the history'),
   });
 });
+
+test('when a result is cut off, the error says that the command may have run, and not how a program reads nothing', async () => {
+  answer(200, undefined);
+  await expect(call('abort', { name: 'help' })).rejects.toMatchObject({ code: 'outcome-unknown' });
+});

@@ -30,16 +30,19 @@ async function send<Json>(address: string, body: object): Promise<Answer<Json>> 
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Fault(
-      'outcome-unknown',
-      'The release service cannot be reached. The command may have run: check the history before you try again.',
-    );
-  });
-  const result = await answer.json().catch(() => null);
+  }).catch(unreachable);
+  // A refusal may come from a server in between, without JSON; a result without JSON was cut off.
+  const result = await answer.json().catch(answer.ok ? unreachable : () => null);
   if (answer.status === 202) return { text: result.detail, json: result, waits: true };
   if (answer.ok) return result;
   throw refusalOf(answer, result);
+}
+
+function unreachable(): never {
+  throw new Fault(
+    'outcome-unknown',
+    'The release service cannot be reached. The command may have run: check the history before you try again.',
+  );
 }
 
 /** @param problem the JSON body of the response, if it has one */
