@@ -27,3 +27,17 @@ test.each([
   });
   expect(result.current).toMatchObject({ answer: 'second', fault: null });
 });
+
+test('a screen reader announces the same answer or error a second time, because it goes while the second one is loaded', async () => {
+  const { result } = renderHook(() => useCall<string>('explain'));
+  for (const [status, body, held] of [
+    [200, { text: '', json: 'same' }, { answer: 'same' }],
+    [500, { detail: 'It is away.' }, { fault: 'It is away.' }],
+  ] as const)
+    for (const _round of [1, 2]) {
+      act(() => void result.current.send({}));
+      expect(result.current).toMatchObject({ answer: null, fault: null });
+      await act(async () => respond.pop()!(status, body));
+      expect(result.current).toMatchObject(held);
+    }
+});

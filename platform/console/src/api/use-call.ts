@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { call, type RequestName } from './call';
 
-/** Sends a form to the service, and holds the response to what was sent last, or its error. */
+/** Sends a form to the service, and holds the response to what was sent last, or its error; neither until it comes, so that the same is announced again. */
 export function useCall<Answer>(command: RequestName) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
   const latest = useRef(0);
   const send = (parameters: Parameters<typeof call>[1]) => {
     latest.current += 1;
     const requestNumber = latest.current;
+    setState({ answer: null, fault: null });
     const settle = (answer: Answer | null, fault: string | null) =>
       requestNumber === latest.current && setState({ answer, fault });
     return call<Answer>(command, parameters).then(
