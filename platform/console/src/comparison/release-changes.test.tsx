@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComparisonState } from 'platform/trial';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -41,6 +41,7 @@ const page = (compared: number) => {
     <StatusContext value={{ ...events, status: { ...status!, compared } } as EventsState}>
       <MemoryRouter initialEntries={['/sections/help/1.1.0']}>
         <Link to="/sections/help/1.2.0">The next release</Link>
+        <Link to="/sections/legal/1.1.0">The same of legal</Link>
         <Routes>
           <Route path="/sections/:name/:version" element={<ReleasePage />} />
         </Routes>
@@ -127,4 +128,36 @@ test('shows why nothing may be read', async () => {
   globalThis.fetch = jest.fn(async () => ({ ok: false, status: 403, json: async () => ({ detail: 'Not yours.' }) })) as never;
   render(page(0));
   expect(await screen.findByText('Not yours.')).toBeVisible();
+});
+
+test('a comparison that is asked for twice is made once, and its refusal is shown', async () => {
+  state = { kind: 'failed', reason: 'no Chromium is installed' };
+  render(page(0));
+  const button = await screen.findByRole('button', { name: 'Compare again' });
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  await userEvent.dblClick(button);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await act(async () => settle({ ok: false, status: 403, json: async () => ({ detail: 'Not yours.' }) }));
+  expect(within(changes()).getByRole('status')).toHaveTextContent('Not yours.');
+  expect(button).toHaveFocus();
+});
+
+test('moves the focus to the heading when the comparison is made again, because the button goes', async () => {
+  state = { kind: 'failed', reason: 'no Chromium is installed' };
+  render(page(0));
+  const button = await screen.findByRole('button', { name: 'Compare again' });
+  state = { kind: 'making' };
+  await userEvent.click(button);
+  await screen.findByText(/^Comparing the pages/);
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+});
+
+test('the page of the same version of another section shows nothing of the one before while its own is loaded', async () => {
+  state = comparison(1);
+  render(page(0));
+  await within(changes()).findByText(/^1 page changes/);
+  globalThis.fetch = jest.fn(() => new Promise(() => undefined)) as never;
+  await userEvent.click(screen.getByRole('link', { name: 'The same of legal' }));
+  expect(screen.getByRole('region', { name: 'What changes with legal@1.1.0' })).not.toHaveTextContent('1 page changes');
 });

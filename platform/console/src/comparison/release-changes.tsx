@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ComparisonState } from 'platform/trial';
 import { call } from '../api/call';
 import { useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
+import { useSending } from '../api/use-sending';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './comparison.module.scss';
 
@@ -23,19 +24,30 @@ export function ReleaseChanges({ name, version, heading: Heading }: Props) {
   const [reloads, setReloads] = useState(0);
   const since = `${status?.sequence} ${status?.compared} ${reloads}`;
   const { answer, fault } = useResponse<ComparisonState>('comparison', { name, version }, since);
-  const tryAgain = () => call('comparison', { name, version, again: true }).finally(() => setReloads(reloads + 1));
+  const again = useSending();
+  const head = useRef<HTMLHeadingElement>(null);
+  const tryAgain = () =>
+    again.send(
+      () => call('comparison', { name, version, again: true }),
+      () => {
+        setReloads((before) => before + 1);
+        // The button that was pressed goes.
+        head.current?.focus();
+      },
+    );
   return (
     <section className={styles.changes} aria-labelledby={id}>
-      <Heading id={id}>
+      <Heading id={id} ref={head} tabIndex={-1}>
         What changes with {name}@{version}
       </Heading>
       <div role="status">
         {fault && <p>{fault}</p>}
+        {again.fault && <p>{again.fault}</p>}
         {answer && <p>{sentenceOf(answer)}</p>}
       </div>
       {answer?.kind === 'failed' && (
         <p>
-          <button type="button" className={commandStyles.step} onClick={tryAgain}>
+          <button type="button" className={commandStyles.step} aria-disabled={again.isSending} onClick={tryAgain}>
             Compare again
           </button>
         </p>

@@ -14,7 +14,7 @@ export function ReleasePage() {
         <Link to={`/sections/${name}`}>Section {name}</Link>
       </p>
       <div className={styles.card}>
-        <ReleaseChanges key={version} name={name} version={version} heading="h2" />
+        <ReleaseChanges key={`${name}@${version}`} name={name} version={version} heading="h2" />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Rollout } from 'shared/contract/registry/schema';
+import { SessionContext } from '../api/session';
 import { StatusContext, type Status } from '../api/status';
 import { SectionPage } from './section-page';
 import { rolloutOf } from './testing/some-history';
@@ -61,4 +63,26 @@ test('shows and announces its heading before the service has answered', () => {
   show(null);
   expect(heading()).toHaveTextContent('help');
   expect(heading()).toHaveAttribute('tabindex', '-1');
+});
+
+test('a person who goes from one section to another finds nothing of the first in the policy of the second', async () => {
+  const part = { stable: '1.2.0', previousGood: [], blocked: [], policy: { kind: 'stages', stages: [100] } };
+  const status = { sequence: 7, sections: { help: part, legal: part }, signals: {} } as unknown as Status;
+  const session = { who: 'keza', grants: [{ sections: ['*'], may: ['rollout' as const] }], expiresAt: null, provider: null };
+  render(
+    <SessionContext value={session}>
+      <StatusContext value={{ status, fault: null, isLive: true, at: null }}>
+        <MemoryRouter initialEntries={['/sections/help']}>
+          <Link to="/sections/legal">Legal</Link>
+          <Routes>
+            <Route path="/sections/:name" element={<SectionPage />} />
+          </Routes>
+        </MemoryRouter>
+      </StatusContext>
+    </SessionContext>,
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Errors'), 'only informs');
+  await userEvent.click(screen.getByRole('link', { name: 'Legal' }));
+  expect(heading()).toHaveTextContent('legal');
+  expect(screen.getByLabelText('Errors')).toHaveValue('ends');
 });

@@ -31,7 +31,8 @@ export function SectionPage() {
   // The first release of a part is stable at once, and nothing was compared.
   const hasCounts = rollout !== undefined && (status.signals[rollout.id]?.stages.length ?? 0) > 0;
   return (
-    <div className={styles.page}>
+    // The key, because nothing that was typed or loaded for one section may stay under the name of another.
+    <div key={name} className={styles.page}>
       <section aria-labelledby={id} className={styles.part}>
         <h1 id={id} tabIndex={-1}>
           {name}
