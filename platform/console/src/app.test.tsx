@@ -118,3 +118,33 @@ test('rights granted meanwhile appear after the next check of the session', asyn
   await cut();
   expect(screen.getByText('The console, to change')).toBeInTheDocument();
 });
+
+test('a person who signs out stays so, although an earlier check of the session answers later', async () => {
+  answer(200, session('token x'));
+  await open();
+  let settle: (answer: object) => void = () => undefined;
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
+  act(() => void mockLeave.onCut());
+  act(() => mockLeave.onSignedOut());
+  await act(async () => settle({ status: 200, ok: true, json: async () => session('token x') }));
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});
+
+test('of two checks of the session the one that was asked for last counts, although the first answers later', async () => {
+  answer(200, session('token x'));
+  await open();
+  const settle: ((answer: object) => void)[] = [];
+  globalThis.fetch = jest.fn(() => new Promise((resolve) => settle.push(resolve))) as never;
+  act(() => void [mockLeave.onCut(), mockLeave.onCut()]);
+  await act(async () => settle[1]!({ status: 200, ok: true, json: async () => session(null) }));
+  await act(async () => settle[0]!({ status: 200, ok: true, json: async () => session('token x') }));
+  expect(screen.getByText('Ended')).toBeInTheDocument();
+});
+
+test('the sign-in learns that the session could not be read, so that a person is not left without a word', async () => {
+  answer(200, session(null));
+  await open();
+  answer(503, {});
+  await act(() => expect(mockEnter()).rejects.toThrow('The release service responded with status 503.'));
+  expect(screen.getByText('Sign in')).toBeInTheDocument();
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { readSession, SessionContext, type Session } from './api/session';
 import { SignIn } from './sign-in/sign-in';
 import { SignedIn } from './signed-in';
@@ -12,15 +12,22 @@ export function App() {
   const [hasEnded, setHasEnded] = useState(false);
   const [failures, setFailures] = useState(0);
 
-  const checkSession = useCallback(async () => {
-    // While the service cannot be reached, the session stays; only the service can end it.
-    const next = await readSession().catch(() => null);
-    if (!next) return setFailures((before) => before + 1);
+  const latest = useRef(0);
+
+  const updateSession = useCallback(async () => {
+    latest.current += 1;
+    const requestNumber = latest.current;
+    const next = await readSession();
+    // The person may have signed in or out since this request.
+    if (requestNumber !== latest.current) return;
     setSession((before) => {
       if (before?.who && !next.who) setHasEnded(true);
       return next;
     });
   }, []);
+
+  // While the service cannot be reached, the session stays; only the service can end it.
+  const checkSession = useCallback(() => updateSession().catch(() => setFailures((before) => before + 1)), [updateSession]);
 
   useEffect(() => void checkSession(), [checkSession]);
 
@@ -39,12 +46,13 @@ export function App() {
         </div>
       </main>
     );
-  if (!session.who) return <SignIn provider={session.provider} hasEnded={hasEnded} onSignedIn={checkSession} />;
+  if (!session.who) return <SignIn provider={session.provider} hasEnded={hasEnded} onSignedIn={updateSession} />;
   return (
     <SessionContext value={session}>
       <SignedIn
         onCut={checkSession}
         onSignedOut={() => {
+          latest.current += 1;
           setHasEnded(false);
           setSession({ ...session, who: null });
         }}
