@@ -37,3 +37,16 @@ test('a screen reader announces the same result a second time, because the text 
   expect(first).not.toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(/^help is paused\.$/);
 });
+
+test('a result that is dismissed passes the focus to the page, because its button goes', async () => {
+  render(
+    <ToastProvider>
+      <main id="main" tabIndex={-1}>
+        <Doer />
+      </main>
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -12,6 +12,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // Numbered, so that the same text once more is inserted again and announced by screen readers.
   const [{ text, number }, setResult] = useState({ text: '', number: 0 });
   const show = useCallback((message: string) => setResult((last) => ({ text: message, number: last.number + 1 })), []);
+  const close = () => {
+    // The button that was pressed goes.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    show('');
+  };
   return (
     <ToastContext value={show}>
       {children}
@@ -24,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           )}
         </div>
         {text && (
-          <button type="button" className={styles.close} aria-label="Close" onClick={() => show('')}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
             <Icon path={CLOSE} />
           </button>
         )}
