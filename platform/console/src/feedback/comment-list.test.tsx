@@ -104,3 +104,15 @@ test('says that no comment matches', () => {
   show([]);
   expect(screen.getByText('No comments match.')).toBeVisible();
 });
+
+test('moves the focus to the heading when the button that was pressed goes, and leaves it alone otherwise', async () => {
+  const list = (comments: MarkedComment[]) => <CommentList comments={comments} mayMark onMark={onMark} />;
+  const { rerender } = render(list([comment('a'), comment('b')]));
+  expect(document.body).toHaveFocus();
+  await userEvent.click(within(items()[0]!).getByRole('button', { name: 'Mark as read' }));
+  rerender(list([comment('a', markedAs('read')), comment('b')]));
+  expect(within(items()[0]!).getByRole('button', { name: 'Mark as new' })).toHaveFocus();
+  await userEvent.click(within(items()[0]!).getByRole('button', { name: 'Mark as done' }));
+  rerender(list([comment('a', markedAs('done')), comment('b')]));
+  expect(screen.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+});

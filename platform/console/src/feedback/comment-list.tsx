@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { REASONS } from 'platform/store/for-browser';
 import { Moment } from '../time/moment';
 import { guideName, type MarkedComment } from './feedback';
@@ -11,13 +12,26 @@ interface Props {
 }
 
 export function CommentList({ comments, mayMark, onMark }: Props) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const hasMarked = useRef(false);
+  const mark: Props['onMark'] = (ids, as) => {
+    hasMarked.current = true;
+    onMark(ids, as);
+  };
+  // The button that was pressed may be gone, alone or with its comment.
+  useEffect(() => {
+    if (hasMarked.current && document.activeElement === document.body) head.current?.focus();
+    hasMarked.current = false;
+  }, [comments]);
   const unread = comments.filter(({ mark }) => mark === 'new').map(({ id }) => id);
   return (
     <section aria-labelledby="comments">
       <div className={styles.above}>
-        <h2 id="comments">Comments</h2>
+        <h2 id="comments" ref={head} tabIndex={-1}>
+          Comments
+        </h2>
         {mayMark && unread.length > 1 && (
-          <button type="button" className={commandStyles.step} onClick={() => onMark(unread, 'read')}>
+          <button type="button" className={commandStyles.step} onClick={() => mark(unread, 'read')}>
             Mark {unread.length} as read
           </button>
         )}
@@ -51,16 +65,16 @@ export function CommentList({ comments, mayMark, onMark }: Props) {
               {mayMark && (
                 <div className={commandStyles.buttons}>
                   {comment.mark === 'new' ? (
-                    <button type="button" className={commandStyles.step} onClick={() => onMark([comment.id], 'read')}>
+                    <button type="button" className={commandStyles.step} onClick={() => mark([comment.id], 'read')}>
                       Mark as read
                     </button>
                   ) : (
-                    <button type="button" className={commandStyles.step} onClick={() => onMark([comment.id], 'new')}>
+                    <button type="button" className={commandStyles.step} onClick={() => mark([comment.id], 'new')}>
                       Mark as new
                     </button>
                   )}
                   {comment.mark !== 'done' && (
-                    <button type="button" className={commandStyles.step} onClick={() => onMark([comment.id], 'done')}>
+                    <button type="button" className={commandStyles.step} onClick={() => mark([comment.id], 'done')}>
                       Mark as done
                     </button>
                   )}
