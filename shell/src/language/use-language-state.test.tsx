@@ -120,3 +120,23 @@ test('a navigation while messages load is not undone', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Help');
   expect(document.documentElement.lang).toBe('rw');
 });
+
+test('a visitor whose section fails in one language reads it again in the other', async () => {
+  for (const method of ['error', 'warn'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
+  await renderApp({
+    loadRemote: async (section) => {
+      const remote = await loadFakeRemote(section);
+      return {
+        ...remote,
+        loadMessages: async (language) =>
+          language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language),
+      };
+    },
+  });
+  await follow('Kinyarwanda');
+  expect(screen.getByRole('alert')).toHaveTextContent('Ahabanza');
+  await follow('English');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
+  jest.restoreAllMocks();
+});

@@ -11,6 +11,8 @@ interface SectionBoundaryProps {
   section: SectionName;
   /** The section's name in the visitor's language. */
   title: string;
+  /** Language and query: with others the page is another one, which may not fail. */
+  variant: string;
   /** The server's HTML for this address; `null` after a client-side navigation. */
   rendered: string | null;
   onTryAgain(): void;
@@ -21,8 +23,12 @@ interface SectionBoundaryProps {
  * Catches errors of a section. On the first page it restores the rendered HTML; after a navigation it shows an alert and tries to load
  * the document from the server. Layout, navigation and the other sections keep working.
  */
-export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean; variant: string }> {
+  override state = { hasFailed: false, variant: this.props.variant };
+
+  static getDerivedStateFromProps({ variant }: SectionBoundaryProps, state: { variant: string }) {
+    return variant === state.variant ? null : { hasFailed: false, variant };
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true };

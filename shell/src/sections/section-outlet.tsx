@@ -34,7 +34,14 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
   return (
     <Suspense fallback={<SectionFrame section={section} />}>
       {standing === null ? (
-        <SectionBoundary key={`${pathname} ${attempt}`} section={section} title={title} rendered={rendered} onTryAgain={tryAgain}>
+        <SectionBoundary
+          key={`${pathname} ${attempt}`}
+          section={section}
+          title={title}
+          variant={language + search}
+          rendered={rendered}
+          onTryAgain={tryAgain}
+        >
           <SectionPage loader={loader} address={address} language={language} section={section} arrived={arrived} />
         </SectionBoundary>
       ) : (
