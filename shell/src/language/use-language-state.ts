@@ -25,7 +25,13 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
       const page = loader.page(address, chosen);
       waitFor(page, pathname);
       const section = page.catch(() => null);
-      if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
+      try {
+        if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
+      } catch (error) {
+        // The next choice of this language requests the section again as well.
+        loader.evict(address, chosen);
+        throw error;
+      }
       await section;
       // The visitor may have chosen again while these messages were loading.
       if (lastChosen.current !== chosen) return;
