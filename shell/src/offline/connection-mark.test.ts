@@ -95,3 +95,23 @@ test('the mark changes with the language of the page', async () => {
   await Promise.resolve();
   expect(mark()).toHaveTextContent('3 Mata 2025, 14:05');
 });
+
+test.each(['/terms-conditions', '/terms-conditions#usave'])('a cached page that leads to %s loads that page again', (address) => {
+  // jsdom logs "Not implemented: navigation" when a page reloads itself.
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open({ isKept: true });
+  history.pushState(null, '', address);
+  link()!.click();
+  expect(logged.mock.calls.map(([error]) => String(error))).toEqual([expect.stringContaining('navigation')]);
+  expect(location.pathname + location.hash).toBe(address);
+  history.replaceState(null, '', '/');
+});
+
+test('on a page with a place in its address, the page is loaded again too', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/terms-conditions#usave');
+  open({ isKept: true });
+  link()!.click();
+  expect(logged).toHaveBeenCalledTimes(1);
+  history.replaceState(null, '', '/');
+});

@@ -36,5 +36,13 @@ function findMark(): { mark: HTMLElement; keptSince: Date | null } {
 }
 
 function renewal(language: Language): HTMLAnchorElement {
-  return Object.assign(document.createElement('a'), { href: location.href, textContent: offlineTexts(language).renew });
+  return Object.assign(document.createElement('a'), {
+    href: location.href,
+    textContent: offlineTexts(language).renew,
+    // The visitor may have navigated since, and a link to a place in this page loads nothing.
+    onclick(event: Event) {
+      event.preventDefault();
+      location.reload();
+    },
+  });
 }
