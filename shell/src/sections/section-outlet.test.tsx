@@ -186,3 +186,14 @@ test('shows the not-found page for an address without a section or without a rou
   expect(heading()).toBe('Oops! Page Not Found.');
   expect(reloadFromServer).not.toHaveBeenCalled();
 });
+
+test('a visitor who presses Try again by keyboard keeps the focus in the page when the alert goes', async () => {
+  const { loadRemote, arrive, fail } = later();
+  await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
+  await fail();
+  screen.getByText('Try again').focus();
+  await press('Try again');
+  await arrive();
+  expect(heading()).toBe('Terms');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
