@@ -139,3 +139,32 @@ test('does not save unsigned pages, and keeps the earlier set', async () => {
   }
   expect(await goal()).toBe('/help-center/goal 2');
 });
+
+test('two pages that save the same guides at once leave one of the two sets, whole', async () => {
+  jest.useFakeTimers({ now: 1, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+  let goOn: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve));
+  const open = fakeCaches.open.bind(fakeCaches);
+  const isWriting = new Promise<void>((resolve) => {
+    fakeCaches.open = async (name) => {
+      const cache = await open(name);
+      if (!name.endsWith(':1')) return cache;
+      const put = cache.put.bind(cache);
+      cache.put = async (...entry) => {
+        resolve();
+        await isHeld;
+        return put(...entry);
+      };
+      return cache;
+    };
+  });
+  const first = saveGuides();
+  await isWriting;
+  jest.setSystemTime(2);
+  expect(await saveGuides()).toMatchObject({ state: 'saved' });
+  goOn();
+  expect(await first).toMatchObject({ state: 'saved' });
+  jest.useRealTimers();
+  expect(await goal()).toBe('/help-center/goal 2');
+  expect((await fakeCaches.keys()).filter((name) => name.includes('set:'))).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import type { WhichPages } from 'shared/contract/worker/requests';
 import { readSaved, type Page } from './cached-page';
 import { partsOfSet, RECORD, SETS } from './names';
 import { isSealed } from './trusted-site';
+import { underWay } from './under-way';
 
 /** Describes a finished set. */
 export interface SetRecord {
@@ -55,8 +56,10 @@ export async function findSet({ section, language }: WhichPages): Promise<SavedS
   return (await savedSets()).find((set) => set.section === section && set.language === language) ?? null;
 }
 
-/** Removes the sets of a section and language, except one. */
+/** Removes the sets of a section and language, except one, and those that another page is saving. */
 export async function removeSets({ section, language }: WhichPages, but?: string): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(`${SETS}${section}:${language}:`) && name !== but);
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(`${SETS}${section}:${language}:`) && name !== but && !underWay.has(name),
+  );
   await Promise.all(names.map((name) => caches.delete(name)));
 }
