@@ -92,3 +92,57 @@ test('removes a set without a valid signature', async () => {
   await tidy();
   expect(await fakeCaches.keys()).not.toContain(`${SETS}help:en:1`);
 });
+
+/** Runs a step of another page just before the clean-up reads the names of all caches for the given time. */
+function interrupt(time: number, step: () => Promise<unknown>): void {
+  const read = fakeCaches.keys.bind(fakeCaches);
+  let count = 0;
+  fakeCaches.keys = async () => {
+    count += 1;
+    if (count === time) await step();
+    return read();
+  };
+}
+
+test.each([1, 2, 3])('keeps a set whose saving begins during the clean-up (%d)', async (time) => {
+  const name = `${SETS}help:en:1`;
+  interrupt(time, async () => {
+    underWay.set(name, ['help/3']);
+    await caches.open(name);
+    await keepFile('help/3');
+  });
+  await tidy();
+  underWay.clear();
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
+  expect(await fakeCaches.keys()).toContain(name);
+});
+
+test('keeps a set whose saving ends during the clean-up, with its files', async () => {
+  const name = `${SETS}help:en:1`;
+  const set = await caches.open(name);
+  await keepFile('help/3');
+  underWay.set(name, ['help/3']);
+  const match = set.match.bind(set);
+  set.match = async (request) => {
+    const before = await match(request);
+    await finishSet(set, { releases: ['help/3'], asOf: '', count: 0, ...signedSet({}) });
+    underWay.clear();
+    return before;
+  };
+  await tidy();
+  expect(await fakeCaches.keys()).toContain(name);
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
+});
+
+test('keeps the files of a page that is visited during the clean-up', async () => {
+  const visited = await fakeCaches.open(VISITED);
+  const read = visited.keys.bind(visited);
+  visited.keys = async () => {
+    const before = await read();
+    await visit('/', 'help/3');
+    await keepFile('help/3');
+    return before;
+  };
+  await tidy();
+  expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
+});

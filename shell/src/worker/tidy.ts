@@ -13,9 +13,14 @@ export async function tidy(): Promise<void> {
   for (const name of (await caches.keys()).filter(isLeftover)) await removeNoted(name);
   await tidyNotes();
 
+  // Listed first, so that nothing is deleted that is visited or saved meanwhile; a set that is finished meanwhile is in one of the two.
+  const files = await caches.open(FILES);
+  const cached = await files.keys();
+  const names = await caches.keys();
+  const saving = [...underWay];
   const sets = await savedSets();
-  const finished = new Set([...sets.map(({ name }) => name), ...underWay.keys()]);
-  const broken = (await caches.keys()).filter((name) => name.startsWith(SETS) && !finished.has(name));
+  const finished = new Set([...sets.map(({ name }) => name), ...saving.map(([name]) => name)]);
+  const broken = names.filter((name) => name.startsWith(SETS) && !finished.has(name));
   await Promise.all(broken.map((name) => caches.delete(name)));
 
   const visited = await caches.open(VISITED);
@@ -23,13 +28,12 @@ export async function tidy(): Promise<void> {
   const requests = await visited.keys();
   await Promise.all(requests.slice(0, -MOST_VISITED).map((request) => visited.delete(request)));
 
-  const named = new Set([...sets.map(({ record }) => record.releases), ...underWay.values()].flat());
+  const named = new Set([...sets.map(({ record }) => record.releases), ...saving.map(([, releases]) => releases)].flat());
   for (const request of requests.slice(-MOST_VISITED)) {
     const page = await visited.match(request);
     if (page) releasesOf(page).forEach((release) => named.add(release));
   }
-  const files = await caches.open(FILES);
-  for (const request of await files.keys()) {
+  for (const request of cached) {
     if (!named.has(releaseOf(request.url))) await files.delete(request);
   }
 }
