@@ -30,3 +30,28 @@ test('ignores a late answer for the previous language', async () => {
   await act(async () => answer.rw(saved(44)));
   expect(result.current.saving).toEqual(saved(44));
 });
+
+test.each(['offer', 'save', 'remove', 'cancel'] as const)(
+  'a reader who changes the language while "%s" runs is not shown its result as that of the other language',
+  async (act_) => {
+    const { result, rerender } = renderHook(({ language }) => useSaving(language), {
+      initialProps: { language: 'en' as Language },
+    });
+    await act(async () => void result.current[act_]());
+    const late = answer.en;
+    rerender({ language: 'rw' });
+    await act(async () => late(saved(45)));
+    expect(result.current.saving).toEqual({ state: 'none' });
+  },
+);
+
+test('the progress of another language is not shown', async () => {
+  const { result, rerender } = renderHook(({ language }) => useSaving(language), {
+    initialProps: { language: 'en' as Language },
+  });
+  await act(async () => void result.current.save());
+  const [, onProgress] = jest.mocked(callWorker).mock.lastCall!;
+  rerender({ language: 'rw' });
+  act(() => onProgress!(0.5));
+  expect(result.current.saving).toEqual({ state: 'none' });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Language } from 'shared/contract';
 import type { SavedState, NotSaved, SavedSize } from 'shared/contract/worker/requests';
 import { callWorker } from './call-worker';
@@ -14,6 +14,12 @@ export type Saving =
 export function useSaving(language: Language) {
   const [saving, setSaving] = useState<Saving>({ state: 'none' });
   const which = { section: 'help', language };
+  const latest = useRef(language);
+  latest.current = language;
+  /** A late answer for the previous language changes nothing. */
+  const show = (next: Saving) => {
+    if (latest.current === language) setSaving(next);
+  };
 
   useEffect(() => {
     let isLeft = false;
@@ -31,21 +37,21 @@ export function useSaving(language: Language) {
   return {
     saving,
     offer: async () => {
-      setSaving({ state: 'asking' });
-      if (!navigator.serviceWorker) return setSaving({ state: 'impossible' });
+      show({ state: 'asking' });
+      if (!navigator.serviceWorker) return show({ state: 'impossible' });
       const size = await callWorker<SavedSize>({ ask: 'size', ...which });
-      setSaving(size ? { state: 'offered', ...size } : { state: 'network' });
+      show(size ? { state: 'offered', ...size } : { state: 'network' });
     },
     save: async () => {
-      setSaving({ state: 'saving', progress: 0 });
+      show({ state: 'saving', progress: 0 });
       // Otherwise the browser may delete it when the phone runs out of space.
       void navigator.storage?.persist?.().catch(() => false);
-      const onProgress = (progress: number) => setSaving({ state: 'saving', progress });
+      const onProgress = (progress: number) => show({ state: 'saving', progress });
       const outcome = await callWorker<SavedState | NotSaved>({ ask: 'save', ...which }, onProgress);
-      setSaving(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
+      show(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
     },
-    remove: async () => setSaving((await callWorker<SavedState>({ ask: 'remove', ...which })) ?? { state: 'none' }),
+    remove: async () => show((await callWorker<SavedState>({ ask: 'remove', ...which })) ?? { state: 'none' }),
     // The earlier set still exists.
-    cancel: async () => setSaving((await callWorker<SavedState>({ ask: 'kept', ...which })) ?? { state: 'none' }),
+    cancel: async () => show((await callWorker<SavedState>({ ask: 'kept', ...which })) ?? { state: 'none' }),
   };
 }
