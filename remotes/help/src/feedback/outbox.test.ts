@@ -303,3 +303,11 @@ test.each(['{"not":"a list"', '{"not":"a list"}', 'null'])('ignores invalid data
   await send('one');
   expect(kept()).toEqual(['one']);
 });
+
+test('a reader whose browser forbids locks, as it does with storage, still sends feedback', async () => {
+  const request = async () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const { send } = await openPage();
+  await send('one');
+  expect(sent()).toEqual(['one']);
+});
