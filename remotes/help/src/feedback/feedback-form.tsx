@@ -31,8 +31,11 @@ export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
     return () => setDirty(false);
   }, [isEmpty, setDirty]);
 
-  // Takes over a comment that was typed before hydration.
-  useLayoutEffect(() => setComment(box.current!.value), []);
+  // Takes over what was typed and chosen before hydration.
+  useLayoutEffect(() => {
+    setComment(box.current!.value);
+    setReason(Number(box.current!.form!.querySelector<HTMLInputElement>(':checked')!.value));
+  }, []);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();

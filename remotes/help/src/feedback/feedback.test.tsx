@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderInShell } from 'shared/testing/render-in-shell';
+import { hydrateInShell, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import { Feedback } from './feedback';
@@ -250,4 +250,39 @@ test('another answer starts a new form', () => {
   write('a');
   press('Not really');
   expect(screen.getByRole('textbox')).toHaveValue('');
+});
+
+test('a second submission is thanked for again, so that a screen reader announces it, for as long as the first', async () => {
+  show();
+  press('Yes, thanks!');
+  write('one');
+  await submit();
+  act(() => jest.advanceTimersByTime(4_000));
+  press('Yes, thanks!');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  write('two');
+  await submit();
+  act(() => jest.advanceTimersByTime(4_999));
+  expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
+});
+
+test('a toast that goes by itself while its button has the focus returns the focus to the question', async () => {
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  screen.getByRole('button', { name: 'Close' }).focus();
+  act(() => jest.advanceTimersByTime(5_000));
+  expect(screen.getByRole('heading', { name: en.feedback.question })).toHaveFocus();
+});
+
+test('a reason that was chosen before hydration stays chosen and is sent', async () => {
+  hydrateInShell(<Feedback />, { namespace: 'help', messages: en, platform: { setDirty } }, (written) => {
+    written.querySelector<HTMLInputElement>('input[value="2"]')!.checked = true;
+  });
+  press('Not really');
+  write('Too long');
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: en.feedback.reasons[2] }));
+  await submit();
+  expect(JSON.parse(sent()[0]![1]).reason).toBe(2);
 });

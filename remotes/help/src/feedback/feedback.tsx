@@ -17,12 +17,14 @@ export function Feedback() {
   const closeToast = useCallback(() => setIsThanked(false), []);
 
   // The focused element is removed, so the focus moves to the question, without scrolling.
-  const keepFocus = () => question.current?.focus({ preventScroll: true });
+  const keepFocus = useCallback(() => question.current?.focus({ preventScroll: true }), []);
 
   // Another answer starts a new form; the first answer keeps the form that the bootstrap script has shown.
   const choose = (choice: 'yes' | 'no') => {
     if (answer && answer !== choice) setRound(round + 1);
     setAnswer(choice);
+    // So that the next thanks are announced again, and stay as long.
+    setIsThanked(false);
   };
 
   const finish = () => {
@@ -53,7 +55,7 @@ export function Feedback() {
         </div>
       </div>
       <FeedbackForm key={round} id={form} answer={answer} onDone={finish} />
-      <Toast isShown={isThanked} onClose={closeToast} onPress={keepFocus} />
+      <Toast isShown={isThanked} onClose={closeToast} onFocusLost={keepFocus} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { CLOSE } from 'shared/ui/icon-paths';
@@ -11,22 +11,26 @@ interface ToastProps {
   isShown: boolean;
   /** Must be stable; a new function restarts the timer. */
   onClose(): void;
-  /** Called when the reader closes it; the focused button is then removed. */
-  onPress(): void;
+  /** Called when the button is removed while it has the focus; must be stable too. */
+  onFocusLost(): void;
 }
 
 /** The status element is always on the page, because screen readers announce only changes of a live region. */
-export function Toast({ isShown, onClose, onPress }: ToastProps) {
+export function Toast({ isShown, onClose, onFocusLost }: ToastProps) {
   const t = useTexts('help');
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isShown) return;
-    const timer = setTimeout(onClose, SHOWN_FOR);
+    const timer = setTimeout(() => {
+      if (button.current === document.activeElement) onFocusLost();
+      onClose();
+    }, SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [isShown, onClose]);
+  }, [isShown, onClose, onFocusLost]);
 
   const close = () => {
-    onPress();
+    onFocusLost();
     onClose();
   };
 
@@ -34,7 +38,7 @@ export function Toast({ isShown, onClose, onPress }: ToastProps) {
     <div className={isShown ? styles.toast : undefined}>
       <p role="status">{isShown && t('feedback.thanks')}</p>
       {isShown && (
-        <button type="button" className={styles.close} aria-label={t('feedback.close')} onClick={close}>
+        <button ref={button} type="button" className={styles.close} aria-label={t('feedback.close')} onClick={close}>
           <Icon path={CLOSE} />
         </button>
       )}
