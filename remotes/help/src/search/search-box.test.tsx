@@ -358,3 +358,42 @@ test('an early search does not start after the box is hydrated', () => {
   show();
   expect(globalThis.endEarlySearch).toEqual(expect.any(Function));
 });
+
+test('a search that could not be loaded is not reported as one without results, and is loaded after typing on', async () => {
+  const served = globalThis.fetch;
+  let isOnline = false;
+  const reports: unknown[] = [];
+  globalThis.fetch = (async (address: string, request?: RequestInit) => {
+    if (address === '/_searches') reports.push(request);
+    if (!isOnline) throw new TypeError('offline');
+    return served(address, request);
+  }) as typeof fetch;
+  show();
+  await typeAndWait('register');
+  expect(screen.getByRole('status')).toHaveTextContent(en.search.noResult);
+  await pass(3_000);
+  expect(reports).toEqual([]);
+  isOnline = true;
+  await typeAndWait('registers');
+  expect(options()[0]).toBe('How do I create an account on {{product}}?');
+});
+
+test('a search page announces its results, also those of the next query, which changes no heading that is focused', async () => {
+  function Page() {
+    const [query, ask] = useState('group');
+    return (
+      <>
+        <button onClick={() => ask('goal')}>Another search</button>
+        <SearchBox topics={topicsOf('en')} cap={4} query={query} noResult="" />
+      </>
+    );
+  }
+  renderInShell(<Page />, { namespace: 'help', messages: en });
+  const region = document.querySelector('[aria-live=polite]')!;
+  await pass(500);
+  expect(region).toHaveTextContent('Results for “group”');
+  fireEvent.click(screen.getByText('Another search'));
+  expect(region).toBeEmptyDOMElement();
+  await pass(500);
+  expect(region).toHaveTextContent('Results for “goal”');
+});

@@ -27,7 +27,7 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, ot
   const navigate = useNavigate();
   const id = useId();
   const optionId = (position: number) => `${id}-${position}`;
-  const { box, text, results, near, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
+  const { box, text, results, near, isOpen, active, hasNoResult, hasPageResults, type, open, close, onKeyDown } = useSearchBox({
     topics,
     cap,
     query,
@@ -78,7 +78,7 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, ot
       </div>
       {hasNoResult && <NothingFound near={near.length > 0 ? near : otherwise} />}
       <p className={styles.count} aria-live="polite">
-        {isOpen && t('search.count', { count: results.length })}
+        {isOpen ? t('search.count', { count: results.length }) : hasPageResults && t('search.resultsFor', { query })}
       </p>
     </form>
   );

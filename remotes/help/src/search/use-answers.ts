@@ -26,6 +26,9 @@ export function useAnswers({ topics, text, settled, cap, search: loadedBefore }:
   const search = loadedBefore ?? (loaded?.language === language ? loaded.search : null);
   const isThere = search !== null && search !== 'missing';
   const isTyped = text.trim() !== '';
+  const isMissing = search === 'missing';
+  // A failed request is repeated when typing stops the next time.
+  const attempt = isMissing && settled;
 
   useEffect(() => {
     if (isThere || !isTyped) return;
@@ -37,7 +40,7 @@ export function useAnswers({ topics, text, settled, cap, search: loadedBefore }:
     return () => {
       isCurrent = false;
     };
-  }, [isThere, isTyped, language]);
+  }, [isThere, isTyped, language, attempt]);
 
   // Searches before the delay ends, so that only the list remains to be rendered then.
   useEffect(() => {
@@ -46,12 +49,13 @@ export function useAnswers({ topics, text, settled, cap, search: loadedBefore }:
     return () => clearTimeout(timer);
   }, [topics, search, text, isTyped, settled, cap]);
 
-  return useMemo(() => {
+  const answers = useMemo(() => {
     if (settled === '' || search === null) return { results: [], near: [], isWaiting: settled !== '' };
     if (search === 'missing') return { results: titlesWith(topics, settled).slice(0, cap), near: [], isWaiting: false };
     const results = search.answers(topics, settled, cap);
     return { results, near: results.length > 0 ? [] : search.near(topics, settled), isWaiting: false };
   }, [topics, search, settled, cap]);
+  return { ...answers, isMissing };
 }
 
 const titlesWith = (topics: TitledGuide[], text: string): Answer[] =>

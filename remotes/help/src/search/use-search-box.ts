@@ -32,7 +32,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const [early, setEarly] = useState<string | null>(null);
   const settled = useSettled(text, early);
   const { language } = useLanguage();
-  const { results, near, isWaiting } = useAnswers({ topics, text, settled, cap, search });
+  const { results, near, isWaiting, isMissing } = useAnswers({ topics, text, settled, cap, search });
   const isOpen = wantsList && results.length > 0;
 
   // After a navigation to another query the box shows it.
@@ -66,10 +66,10 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
 
   const hasNoResult = settled !== '' && results.length === 0 && !isWaiting;
   useEffect(() => {
-    if (!hasNoResult || text !== settled) return;
+    if (!hasNoResult || isMissing || text !== settled) return;
     const timer = setTimeout(() => reportZeroResult(language, settled), STANDS);
     return () => clearTimeout(timer);
-  }, [hasNoResult, language, settled, text]);
+  }, [hasNoResult, isMissing, language, settled, text]);
 
   const show = (wanted: boolean) => {
     setWantsList(wanted);
@@ -108,6 +108,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     isOpen,
     active,
     hasNoResult,
+    hasPageResults: text === query && settled === query && results.length > 0,
     type,
     open: () => setWantsList(true),
     close: () => show(false),
