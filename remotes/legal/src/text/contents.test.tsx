@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import en from '../messages/en.json';
 import { Contents } from './contents';
@@ -61,4 +62,34 @@ test('a screen reader hears the title once, although a wide page shows it in ano
   renderInShell(<Contents text={TEXT} />, { namespace: 'legal', messages: en });
   const titles = screen.getAllByText(en.contents);
   expect(titles.map((title) => title.getAttribute('aria-hidden'))).toEqual([null, 'true']);
+});
+
+test('observe the clauses of the translation when the language changes', () => {
+  const observed: Element[] = [];
+  globalThis.IntersectionObserver = class {
+    observe = (element: Element) => observed.push(element);
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  const page = (key: string) => (
+    <>
+      <Contents text={{ ...TEXT, key }} />
+      <h2 key={key} id="usave-fees">
+        {key}
+      </h2>
+    </>
+  );
+  function Page() {
+    const [key, setKey] = useState(TEXT.key);
+    return (
+      <>
+        <button type="button" onClick={() => setKey('rw/usave/terms')}>
+          Kinyarwanda
+        </button>
+        {page(key)}
+      </>
+    );
+  }
+  renderInShell(<Page />, { namespace: 'legal', messages: en });
+  fireEvent.click(screen.getByText('Kinyarwanda'));
+  expect(observed.map(({ textContent }) => textContent)).toEqual(['en/usave/terms', 'rw/usave/terms']);
 });

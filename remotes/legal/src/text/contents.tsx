@@ -14,6 +14,7 @@ export function Contents({ text }: { text: LegalText }) {
   const current = useCurrentClause(
     text.headings.map(({ id }) => idOf(id)),
     useMediaQuery('(min-width: 1100px)'),
+    text.key,
   );
 
   useEffect(() => {

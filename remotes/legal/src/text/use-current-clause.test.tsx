@@ -18,7 +18,7 @@ const passes = (id: string, isIntersecting: boolean) =>
   act(() => report([{ target: document.getElementById(id)!, isIntersecting }]));
 
 test('returns the last clause that the reader has reached', () => {
-  const { result } = renderHook(() => useCurrentClause(['a', 'b', 'c'], true));
+  const { result } = renderHook(() => useCurrentClause(['a', 'b', 'c'], true, 'en'));
   expect(result.current).toBeUndefined();
   passes('b', true);
   passes('a', true);
@@ -28,7 +28,7 @@ test('returns the last clause that the reader has reached', () => {
 });
 
 test('observes every clause, until it unmounts', () => {
-  const { unmount } = renderHook(() => useCurrentClause(['a', 'b', 'not-in-the-text'], true));
+  const { unmount } = renderHook(() => useCurrentClause(['a', 'b', 'not-in-the-text'], true, 'en'));
   expect(observe.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
   expect(disconnect).not.toHaveBeenCalled();
   unmount();
@@ -36,6 +36,19 @@ test('observes every clause, until it unmounts', () => {
 });
 
 test('observes nothing while the contents are folded above the text', () => {
-  renderHook(() => useCurrentClause(['a'], false));
+  renderHook(() => useCurrentClause(['a'], false, 'en'));
   expect(IntersectionObserver).not.toHaveBeenCalled();
+});
+
+test('a reader who changes the language is shown the current clause of the new text, whose elements are others', () => {
+  const { rerender, result } = renderHook(({ text }) => useCurrentClause(['a', 'b', 'c'], true, text), {
+    initialProps: { text: 'en' },
+  });
+  passes('b', true);
+  document.body.innerHTML = '<h2 id="a"></h2><h2 id="b"></h2><h2 id="c"></h2>';
+  rerender({ text: 'rw' });
+  // The element itself; Jest compares elements by what they contain.
+  expect(observe.mock.lastCall![0] === document.getElementById('c')).toBe(true);
+  passes('c', true);
+  expect(result.current).toBe('c');
 });

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The last heading above the lower edge of the viewport's upper third; observed only while the contents are beside the text. */
-export function useCurrentClause(ids: string[], isObserved: boolean): string | undefined {
+/**
+ * The last heading above the lower edge of the viewport's upper third; observed only while the contents are beside the text.
+ * @param text its key: a translation has other elements with the same ids
+ */
+export function useCurrentClause(ids: string[], isObserved: boolean, text: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joined = ids.join(' ');
 
@@ -22,7 +25,7 @@ export function useCurrentClause(ids: string[], isObserved: boolean): string | u
       if (heading) observer.observe(heading);
     }
     return () => observer.disconnect();
-  }, [joined, isObserved]);
+  }, [joined, isObserved, text]);
 
   return isObserved ? current : undefined;
 }
