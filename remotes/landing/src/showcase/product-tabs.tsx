@@ -15,6 +15,8 @@ export function ProductTabs({ active, isRunning, onSelect }: ProductTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
+    // Alt and an arrow go back in the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = targetOf(event.key, active);
     if (target === undefined) return;
     event.preventDefault();

@@ -200,3 +200,12 @@ test('U-Invest, and no other product, is marked as launching soon in both forms'
   );
   expect(marked.map((element) => `${element.tagName} ${element.dataset.product}`)).toEqual(['BUTTON u-invest', 'DIV u-invest']);
 });
+
+test.each(['altKey', 'ctrlKey', 'metaKey'])(
+  'leaves an arrow with %s to the browser, which goes back with it',
+  async (modifier) => {
+    await openShowcase();
+    expect(fireEvent.keyDown(tab('crowdfund'), { key: 'ArrowLeft', [modifier]: true })).toBe(true);
+    expect(shown()).toEqual(['crowdfund']);
+  },
+);

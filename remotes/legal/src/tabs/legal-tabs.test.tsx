@@ -64,3 +64,10 @@ test('before hydration every tab is reachable by the Tab key', () => {
   });
   for (const tab of screen.getAllByRole('tab')) expect(tab).not.toHaveAttribute('tabindex');
 });
+
+test.each(['altKey', 'ctrlKey', 'metaKey'])('leaves an arrow with %s to the browser, which goes back with it', (modifier) => {
+  const { slot, onChoose } = openMenu({ isNarrow: true });
+  const tab = within(slot).getByRole('tab', { selected: true });
+  expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', [modifier]: true })).toBe(true);
+  expect(onChoose).not.toHaveBeenCalled();
+});

@@ -22,6 +22,8 @@ export function ProductTabs({ chosen, isHydrated, onChoose, onIntent, hasIds = t
   const t = useTexts('legal');
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Alt and an arrow go back in the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === ' ') {
       event.preventDefault();
       (event.target as HTMLElement).click();
