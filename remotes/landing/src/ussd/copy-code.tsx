@@ -10,7 +10,7 @@ export function CopyCode({ code }: { code: string }) {
   const t = useTexts('landing');
   const [result, setResult] = useState<'copied' | 'notCopied'>();
 
-  // Emptied after a while, so that a second copy is announced again.
+  // Emptied after a while, and by the next press, so that a second copy is announced again.
   useEffect(() => {
     if (!result) return;
     const timer = setTimeout(() => setResult(undefined), SHOWN_MS);
@@ -18,6 +18,7 @@ export function CopyCode({ code }: { code: string }) {
   }, [result]);
 
   async function copy() {
+    setResult(undefined);
     try {
       await navigator.clipboard.writeText(code);
       setResult('copied');

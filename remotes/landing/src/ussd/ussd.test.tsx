@@ -37,3 +37,16 @@ test('announces the code itself when the browser forbids copying', async () => {
   await copy();
   expect(screen.getByRole('status')).toHaveTextContent(`It is ${SITE.ussdCode}.`);
 });
+
+test('a second copy is announced again, because the first announcement goes, and stays as long', async () => {
+  writeText.mockResolvedValue(undefined);
+  await copy();
+  act(() => jest.advanceTimersByTime(3_000));
+  let settle: () => void = () => undefined;
+  writeText.mockReturnValue(new Promise<void>((resolve) => (settle = resolve)));
+  await copy();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await act(async () => settle());
+  act(() => jest.advanceTimersByTime(3_999));
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+});
