@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { LANGUAGES } from 'shared/contract';
 import { messageShape } from 'shared/testing/compare-messages';
 import { badDescriptions, headsOf } from 'shared/testing/heads-of';
-import { renderAddress } from 'shared/testing/render-in-shell';
+import { loadAddress, renderAddress, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import { GUIDES } from './guides';
 import en from './messages/en.json';
@@ -177,3 +178,38 @@ test('a search without results says so, and what to try', async () => {
   await renderAddress(remote, '/help-center/search?q=xyzzy');
   expect(screen.getByRole('status')).toHaveTextContent(`${en.search.nothingFound}${en.search.hint}`);
 });
+
+test('a search page announces its results, also those of the next query, for which no heading is focused', async () => {
+  const { rerender, pageOf } = await searchPages();
+  rerender(await pageOf('group'));
+  const region = document.querySelector('form [aria-live=polite]')!;
+  expect(region).toHaveTextContent('Results for “group”');
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'goal' } });
+  expect(region).toBeEmptyDOMElement();
+  rerender(await pageOf('goal'));
+  expect(region).toHaveTextContent('Results for “goal”');
+  rerender(await pageOf('xyzzy'));
+  expect(region).toBeEmptyDOMElement();
+});
+
+/** The search page, as the shell renders it for one query after the other. */
+async function searchPages() {
+  const first = await loadAddress(remote, '/help-center/search', {});
+  const messages = await remote.loadMessages('en');
+  let show: (page: ReactNode) => void = () => undefined;
+  function Outlet() {
+    const [page, setPage] = useState<ReactNode>(<first.Page data={first.data} />);
+    useEffect(() => {
+      show = setPage;
+    }, []);
+    return page;
+  }
+  renderInShell(<Outlet />, { namespace: remote.namespace, messages });
+  return {
+    rerender: (page: ReactNode) => act(() => show(page)),
+    pageOf: async (query: string) => {
+      const { Page, data } = await loadAddress(remote, `/help-center/search?q=${query}`, {});
+      return <Page data={data} />;
+    },
+  };
+}

@@ -377,23 +377,3 @@ test('a search that could not be loaded is not reported as one without results, 
   await typeAndWait('registers');
   expect(options()[0]).toBe('How do I create an account on {{product}}?');
 });
-
-test('a search page announces its results, also those of the next query, which changes no heading that is focused', async () => {
-  function Page() {
-    const [query, ask] = useState('group');
-    return (
-      <>
-        <button onClick={() => ask('goal')}>Another search</button>
-        <SearchBox topics={topicsOf('en')} cap={4} query={query} noResult="" />
-      </>
-    );
-  }
-  renderInShell(<Page />, { namespace: 'help', messages: en });
-  const region = document.querySelector('[aria-live=polite]')!;
-  await pass(500);
-  expect(region).toHaveTextContent('Results for “group”');
-  fireEvent.click(screen.getByText('Another search'));
-  expect(region).toBeEmptyDOMElement();
-  await pass(500);
-  expect(region).toHaveTextContent('Results for “goal”');
-});

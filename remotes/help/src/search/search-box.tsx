@@ -17,17 +17,19 @@ interface SearchBoxProps {
   /** The search engine, if the route has loaded it for the query. */
   search?: Search | null;
   noResult: ReactNode;
+  /** Announced for the query, because a search on the search page focuses no heading. */
+  announcement?: ReactNode;
   /** Guides to suggest when no similar one is found. */
   otherwise?: TitledGuide[];
 }
 
 /** A combobox over guides and clauses, in a form that works without scripts. */
-export function SearchBox({ topics, cap, query = '', search = null, noResult, otherwise = [] }: SearchBoxProps) {
+export function SearchBox({ topics, cap, query = '', search = null, noResult, announcement, otherwise = [] }: SearchBoxProps) {
   const t = useTexts('help');
   const navigate = useNavigate();
   const id = useId();
   const optionId = (position: number) => `${id}-${position}`;
-  const { box, text, results, near, isOpen, active, hasNoResult, hasPageResults, type, open, close, onKeyDown } = useSearchBox({
+  const { box, text, results, near, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
     topics,
     cap,
     query,
@@ -78,7 +80,7 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, ot
       </div>
       {hasNoResult && <NothingFound near={near.length > 0 ? near : otherwise} />}
       <p className={styles.count} aria-live="polite">
-        {isOpen ? t('search.count', { count: results.length }) : hasPageResults && t('search.resultsFor', { query })}
+        {isOpen ? t('search.count', { count: results.length }) : text === query && announcement}
       </p>
     </form>
   );

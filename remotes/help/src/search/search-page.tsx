@@ -31,6 +31,7 @@ export function SearchPage({ data: { topics, query, search } }: { data: SearchDa
           cap={CAP}
           query={query}
           search={search}
+          announcement={results.length > 0 && t('search.resultsFor', { query })}
           otherwise={topics.filter(({ slug }) => POPULAR.includes(slug))}
           noResult={
             <>

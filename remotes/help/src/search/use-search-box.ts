@@ -108,7 +108,6 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     isOpen,
     active,
     hasNoResult,
-    hasPageResults: text === query && settled === query && results.length > 0,
     type,
     open: () => setWantsList(true),
     close: () => show(false),
