@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from 'shared/platform';
 import styles from './section-alert.module.scss';
 
@@ -12,20 +11,10 @@ interface SectionAlertProps {
 
 export function SectionAlert({ title, isBar = false, onTryAgain }: SectionAlertProps) {
   const t = useTexts('shell');
-  const button = useRef<HTMLButtonElement>(null);
-
-  // The focus stays in the page when the button that was pressed goes.
-  useLayoutEffect(() => {
-    const pressed = button.current;
-    return () => {
-      if (pressed === document.activeElement) document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
     <div role="alert" className={isBar ? styles.bar : styles.alert}>
       <p>{t(isBar ? 'sectionAlert.limited' : 'sectionAlert.missing', { section: title })}</p>
-      <button ref={button} type="button" onClick={onTryAgain}>
+      <button type="button" onClick={onTryAgain}>
         {t('sectionAlert.tryAgain')}
       </button>
     </div>
