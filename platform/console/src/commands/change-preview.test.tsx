@@ -63,3 +63,15 @@ test('requests nothing for a dialog that was closed', async () => {
   await pass(1_000);
   expect(fetch).not.toHaveBeenCalled();
 });
+
+test('shows nothing of earlier parameters while the change of the present ones is calculated', async () => {
+  const { rerender } = render(<ChangePreview command="start" parameters={{ stages: [1] }} />);
+  await pass(250);
+  await settle[0]!(200, lines('1 % get it.'));
+  expect(preview()).toHaveTextContent('1 % get it.');
+  rerender(<ChangePreview command="start" parameters={{ stages: [100] }} />);
+  expect(preview()).toHaveTextContent(/^Calculating the change…$/);
+  await pass(250);
+  await settle[1]!(200, lines('100 % get it.'));
+  expect(preview()).toHaveTextContent(/^100 % get it\.$/);
+});

@@ -6,21 +6,25 @@ import styles from './commands.module.scss';
 const PAUSE = 250;
 
 interface Preview {
+  /** The parameters that it is of. */
+  key: string;
   lines: string[];
   waits: boolean;
 }
 
 /** The change and the number of visitors that it affects, or the refusal. */
 export function ChangePreview({ command, parameters }: { command: string; parameters: object }) {
-  const [preview, setPreview] = useState<Preview | { refused: string } | null>(null);
+  const [calculated, setCalculated] = useState<Preview | { key: string; refused: string } | null>(null);
   const key = JSON.stringify(parameters);
+  // That of other parameters would be taken for what is sent.
+  const preview = calculated?.key === key ? calculated : null;
 
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      call<Preview>('foresee', { verb: command, words: JSON.parse(key) }).then(
-        ({ json }) => isCurrent && setPreview(json),
-        (error: Error) => isCurrent && setPreview({ refused: error.message }),
+      call<Omit<Preview, 'key'>>('foresee', { verb: command, words: JSON.parse(key) }).then(
+        ({ json }) => isCurrent && setCalculated({ key, ...json }),
+        (error: Error) => isCurrent && setCalculated({ key, refused: error.message }),
       );
     }, PAUSE);
     return () => {
