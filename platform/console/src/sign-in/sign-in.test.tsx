@@ -115,3 +115,8 @@ test('a screen reader announces the same refusal of a token a second time, becau
   await act(async () => settle());
   expect(screen.getByRole('alert')).toHaveTextContent('No such token.');
 });
+
+test('a person whose session has ended is told so by the focus, which went with the console', () => {
+  show({ hasEnded: true });
+  expect(screen.getByText(/^Your session has ended\./)).toHaveFocus();
+});

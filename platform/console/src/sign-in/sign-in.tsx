@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { signIn } from '../api/session';
 import { useSending } from '../api/use-sending';
 import { ThemeToggle } from '../theme/theme-toggle';
@@ -15,6 +15,10 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
   const id = useId();
   const [token, setToken] = useState('');
   const { fault, isSending, send } = useSending(new URLSearchParams(window.location.search).get('refused'));
+
+  // The console went with what had the focus, and a live region that comes with its text is not announced.
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
 
   const enter = async () => {
     try {
@@ -37,7 +41,11 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
           <h1>Release console</h1>
           <ThemeToggle />
         </div>
-        {hasEnded && !fault && !isSending && <p role="status">Your session has ended. Sign in again.</p>}
+        {hasEnded && !fault && !isSending && (
+          <p ref={note} role="status" tabIndex={-1}>
+            Your session has ended. Sign in again.
+          </p>
+        )}
         <form onSubmit={submit} className={styles.form}>
           <label htmlFor={id}>Token</label>
           <input
