@@ -1,4 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { StatusContext } from './status';
 import { useResponse } from './use-response';
 
 let settle: { answer(json: unknown): Promise<void>; fail(): Promise<void> }[];
@@ -53,4 +55,26 @@ test.each(['answer', 'fail'] as const)('of two requests the later one counts, wh
   await settle[1]!.answer('of legal');
   await settle[0]![how]('of help');
   expect(result.current).toEqual({ answer: 'of legal', fault: null, isLoading: false });
+});
+
+test('what failed while the service restarted is loaded when the connection returns, and what did not is left alone', async () => {
+  const events = { status: null, fault: null, at: null };
+  let isLive = true;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StatusContext value={{ ...events, isLive }}>{children}</StatusContext>
+  );
+  const { result, rerender } = renderHook(() => useResponse('check-launch', {}), { wrapper });
+  const reconnect = () => {
+    isLive = false;
+    rerender();
+    isLive = true;
+    rerender();
+  };
+  await settle[0]!.fail();
+  expect(result.current.fault).toBe('It is away.');
+  reconnect();
+  await settle[1]!.answer('it is back');
+  expect(result.current).toEqual({ answer: 'it is back', fault: null, isLoading: false });
+  reconnect();
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, type RequestName } from './call';
+import { useStatus } from './status';
 
 interface AnswerState<Json> {
   answer: Json | null;
@@ -8,7 +9,7 @@ interface AnswerState<Json> {
 }
 
 /**
- * The response to a read-only command; requested again when the parameters or `since` change. The previous one stays until then, and after a
+ * The response to a read-only command; requested again when the parameters or `since` change, and after a failure when the connection returns. The previous one stays until then, and after a
  * failure if it is of the same parameters.
  */
 export function useResponse<Json>(command: RequestName, parameters: object, since: unknown = null): AnswerState<Json> {
@@ -16,6 +17,13 @@ export function useResponse<Json>(command: RequestName, parameters: object, sinc
   const key = JSON.stringify(parameters);
   const latest = useRef(0);
   const answered = useRef<string | null>(null);
+  const hasFailed = useRef(false);
+  const [returns, setReturns] = useState(0);
+  const { isLive } = useStatus();
+
+  useEffect(() => {
+    if (isLive && hasFailed.current) setReturns((before) => before + 1);
+  }, [isLive]);
 
   useEffect(() => {
     latest.current += 1;
@@ -25,15 +33,17 @@ export function useResponse<Json>(command: RequestName, parameters: object, sinc
       ({ json }) => {
         if (requestNumber !== latest.current) return;
         answered.current = key;
+        hasFailed.current = false;
         setState({ answer: json, fault: null, isLoading: false });
       },
       (error: Error) => {
         if (requestNumber !== latest.current) return;
+        hasFailed.current = true;
         const isOfSame = answered.current === key;
         setState(({ answer }) => ({ answer: isOfSame ? answer : null, fault: error.message, isLoading: false }));
       },
     );
-  }, [command, key, since]);
+  }, [command, key, since, returns]);
 
   return state;
 }
