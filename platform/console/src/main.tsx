@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import 'site-theme.scss';
 import 'uplot/dist/uPlot.min.css';
 import './base.scss';
 import { App } from './app';
+import { ConsoleRouter } from './layout/console-router';
 
 createRoot(document.getElementById('root')!).render(
-  <BrowserRouter>
+  <ConsoleRouter>
     <App />
-  </BrowserRouter>,
+  </ConsoleRouter>,
 );
