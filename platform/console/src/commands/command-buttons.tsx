@@ -3,6 +3,7 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import { isGranted, SessionContext } from '../api/session';
 import { useStatus } from '../api/status';
 import { CommandDialog } from './command-dialog';
+import { usePressedButton } from './use-pressed-button';
 import styles from './commands.module.scss';
 
 /** The commands that are possible for a part now, and why the others are not. */
@@ -10,8 +11,8 @@ export function CommandButtons({ name, state }: { name: string; state: SectionSt
   const { grants, who } = useContext(SessionContext);
   const { status } = useStatus();
   const [open, setOpen] = useState<string | null>(null);
-  const pressedButton = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLDivElement>(null);
+  const pressedButton = usePressedButton(group);
   const commands = Object.entries(status?.commands ?? {}).filter(
     ([, { on, right }]) => on === 'part' && isGranted(grants, right, name),
   );

@@ -259,3 +259,25 @@ test('a command that ends after its dialog was closed does not close the dialog 
   expect(screen.getByText('help is stable.')).toBeInTheDocument();
   expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Reason' })).toHaveValue('typed since');
 });
+
+test('moves focus to the next possible command also when the pressed button goes after the command has ended', async () => {
+  answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
+  const page = (part: SectionState) => (
+    <SessionContext value={session(['rollout'])}>
+      <StatusContext value={eventsOf({ help: part })}>
+        <ToastProvider>
+          <CommandButtons name="help" state={part} />
+        </ToastProvider>
+      </StatusContext>
+    </SessionContext>
+  );
+  const { rerender } = render(page(state));
+  const pause = screen.getByRole('button', { name: 'Pause' });
+  await userEvent.click(pause);
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'a look');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(pause).toHaveFocus());
+  rerender(page({ ...state, rollout: { ...state.rollout!, state: 'paused' } }));
+  expect(screen.getByRole('group', { name: 'Change help' })).toHaveFocus();
+});

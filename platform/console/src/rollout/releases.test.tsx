@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
@@ -107,3 +107,31 @@ test.each(['read', 'publish'] as const)(
     expect((await show([may])).flatMap(({ buttons }) => buttons)).toEqual([]);
   },
 );
+
+test('moves the focus to the heading when a release was blocked, because its button goes', async () => {
+  let blocks = 0;
+  const now = () =>
+    published.map((release) => ({ ...release, refusals: { ...release.refusals, ...(blocks > 0 && { block: 'x' }) } }));
+  globalThis.fetch = jest.fn(async (address: string) => {
+    if (address === '/api/block') blocks += 1;
+    return { ok: true, status: 200, json: async () => ({ text: '', json: address === '/api/releases' ? now() : { lines: [] } }) };
+  }) as never;
+  const page = (since: number) => (
+    <SessionContext value={{ who: 'x', grants: [{ sections: ['help'], may: ['rollout'] }], expiresAt: null, provider: null }}>
+      <StatusContext value={eventsOf({ help: state })}>
+        <MemoryRouter>
+          <Releases name="help" state={state} since={since} />
+        </MemoryRouter>
+      </StatusContext>
+    </SessionContext>
+  );
+  const { rerender } = render(page(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Block 1.3.0' }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'wrong');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  rerender(page(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Block 1.3.0' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Published releases' })).toHaveFocus();
+});

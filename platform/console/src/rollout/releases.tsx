@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useMay } from '../api/session';
@@ -6,6 +6,7 @@ import { useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
 import { Moment } from '../time/moment';
 import { CommandDialog } from '../commands/command-dialog';
+import { usePressedButton } from '../commands/use-pressed-button';
 import { PreviewLink } from './preview-link';
 import type { Published } from '../api/published';
 import commandStyles from '../commands/commands.module.scss';
@@ -17,10 +18,14 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
   const { answer, fault } = useResponse<Published[]>('releases', { name }, since);
   const [open, setOpen] = useState<{ command: string; version: string } | null>(null);
   const commands = Object.entries(useStatus().status?.commands ?? {}).filter(([, { on }]) => on === 'release');
+  const head = useRef<HTMLHeadingElement>(null);
+  const pressedButton = usePressedButton(head);
   const mayRoll = useMay('rollout', name);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>Published releases</h2>
+      <h2 id={id} ref={head} tabIndex={-1}>
+        Published releases
+      </h2>
       {fault && <p role="alert">{fault}</p>}
       <ul className={styles.releases}>
         {answer?.map(({ blocked, refusals, storedAt, version }) => {
@@ -54,7 +59,10 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
                         type="button"
                         className={undoes ? commandStyles.undo : commandStyles.step}
                         aria-label={`${label} ${version}`}
-                        onClick={() => setOpen({ command, version })}
+                        onClick={({ currentTarget }) => {
+                          pressedButton.current = currentTarget;
+                          setOpen({ command, version });
+                        }}
                       >
                         {label}
                       </button>

@@ -1,0 +1,12 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** A ref for the button that was pressed. When it goes later, with the state that it has changed, the focus moves to `target`. */
+export function usePressedButton(target: RefObject<HTMLElement | null>): RefObject<HTMLButtonElement | null> {
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return;
+    pressed.current = null;
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  });
+  return pressed;
+}
