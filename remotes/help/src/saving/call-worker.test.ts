@@ -6,8 +6,8 @@ let answer: (message: object) => void;
 beforeEach(() => {
   jest.useFakeTimers();
   class Channel {
-    port1 = { onmessage: (_event: { data: object }): void => undefined };
-    port2 = { postMessage: (data: object) => this.port1.onmessage({ data }) };
+    port1: { onmessage: ((event: { data: object }) => void) | null } = { onmessage: null };
+    port2 = { postMessage: (data: object) => this.port1.onmessage?.({ data }) };
   }
   Object.assign(globalThis, { MessageChannel: Channel });
   const active = { postMessage: (_ask: object, [port]: [Channel['port2']]) => (answer = port.postMessage) };
@@ -48,5 +48,13 @@ test('waits half a minute after each sign of progress, and then gives up on a wo
 test('gives up on a worker that never answers', async () => {
   const { settled } = await call();
   await jest.advanceTimersByTimeAsync(30_000);
+  expect(settled.mock.calls).toEqual([[null]]);
+});
+
+test('a worker that goes on after the page has given up changes nothing there', async () => {
+  const { onProgress, settled } = await call();
+  await jest.advanceTimersByTimeAsync(30_000);
+  answer({ progress: 0.9 });
+  expect(onProgress).not.toHaveBeenCalled();
   expect(settled.mock.calls).toEqual([[null]]);
 });

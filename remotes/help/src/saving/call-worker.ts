@@ -22,12 +22,17 @@ function send<Answer>(
 ): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
-    let timer = setTimeout(reject, PATIENCE);
+    const fail = () => {
+      // A late message would show a saving that nothing ends.
+      port1.onmessage = null;
+      reject();
+    };
+    let timer = setTimeout(fail, PATIENCE);
     port1.onmessage = ({ data }: MessageEvent<{ answered: Answer | null } | Progress>) => {
       clearTimeout(timer);
       if ('answered' in data) return resolve(data.answered);
       onProgress?.(data.progress);
-      timer = setTimeout(reject, PATIENCE);
+      timer = setTimeout(fail, PATIENCE);
     };
     worker.postMessage(ask, [port2]);
   });
