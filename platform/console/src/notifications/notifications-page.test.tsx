@@ -265,3 +265,19 @@ test('a person whose first section appears later adds a receiver to that one', a
   await userEvent.click(await fillReceiver());
   expect(requests()).toEqual([['/api/notify-add', expect.objectContaining({ name: 'legal' })]]);
 });
+
+test('shows a delivered message also while each response takes longer than the time between two checks', async () => {
+  jest.useFakeTimers();
+  receivers = [{ ...receiver, waiting: 1 }];
+  display();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  receivers = [{ ...receiver, waiting: 1, deliveredAt: receiver.addedAt }];
+  const quick = jest.mocked(fetch);
+  globalThis.fetch = jest.fn(async (...request: Parameters<typeof fetch>) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return quick(...request);
+  }) as never;
+  // React renders at the end of each step.
+  for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText(/^Last message delivered/)).toBeVisible();
+});

@@ -19,14 +19,15 @@ const AGAIN = 2_000;
 export function NotificationsPage() {
   const { status } = useStatus();
   const [reloads, setReloads] = useState(0);
-  const { answer, fault } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
+  const { answer, fault, isLoading } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
   const reload = () => setReloads((before) => before + 1);
   const receivers = answer?.receivers ?? [];
   const isWaiting = receivers.some(({ waiting }) => waiting > 0);
   useEffect(() => {
-    const timer = isWaiting ? setTimeout(reload, AGAIN) : undefined;
+    // Only after a response: a slow one would be superseded by the next request, and never be shown.
+    const timer = isWaiting && !isLoading ? setTimeout(reload, AGAIN) : undefined;
     return () => clearTimeout(timer);
-  }, [isWaiting, reloads]);
+  }, [isWaiting, isLoading]);
 
   return (
     <>
