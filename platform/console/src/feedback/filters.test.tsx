@@ -80,3 +80,8 @@ test('Enter in the search field loads no document', () => {
   show();
   expect(fireEvent.submit(screen.getByRole('search'))).toBe(false);
 });
+
+test('shows the guide of the address also when it is not among those with feedback, as after a failure', () => {
+  show('guide=/help-center/how-do-i-join');
+  expect(screen.getByRole('combobox', { name: 'Guide' })).toHaveDisplayValue('How do I join');
+});

@@ -41,7 +41,13 @@ const CHOICES: [name: string, label: string, choices: [value: string, label: str
 
 export function Filters({ guideAddresses, onSet, params }: Props) {
   const id = useId();
-  const guides: [string, string][] = guideAddresses.map((guide) => [guide, guideName(guide)]);
+  // Also one that was not loaded, or whose comments were deleted: the list would show "All" and the comments of none.
+  const chosen = params.get('guide');
+  const isListed = !chosen || guideAddresses.includes(chosen);
+  const guides: [string, string][] = (isListed ? guideAddresses : [chosen, ...guideAddresses]).map((guide) => [
+    guide,
+    guideName(guide),
+  ]);
   return (
     <form className={styles.filters} role="search" aria-label="Comments" onSubmit={(event) => event.preventDefault()}>
       <p className={styles.search}>
