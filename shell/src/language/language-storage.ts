@@ -19,17 +19,16 @@ export function storeLanguage(language: Language): void {
 /** The language in storage, if the page was rendered without it because the cookie was lost; otherwise `null`. */
 export function forgottenLanguage(): Language | null {
   const stored = readStored(LANGUAGE_KEY);
-  return isLanguage(stored) && !hasLanguageCookie() && !hasLanguageInAddress() ? stored : null;
+  return isLanguage(stored) && !chosenLanguage() ? stored : null;
 }
 
-export function hasLanguageInAddress(): boolean {
-  return isLanguage(new URLSearchParams(location.search).get('lng'));
-}
-
-export function hasLanguageCookie(): boolean {
+/** The language in the address or in the cookie, in which the origin renders the page; a copy on this device may be in the other one. */
+export function chosenLanguage(): string | undefined {
+  const named = new URLSearchParams(location.search).get('lng');
+  if (isLanguage(named)) return named;
   try {
-    return new RegExp(`(^|; )${LANGUAGE_KEY}=(en|rw)`).test(document.cookie);
+    return new RegExp(`(?:^|; )${LANGUAGE_KEY}=(en|rw)`).exec(document.cookie)?.[1];
   } catch {
-    return false;
+    return undefined;
   }
 }

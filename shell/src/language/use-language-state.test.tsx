@@ -140,3 +140,18 @@ test('a visitor whose section fails in one language reads it again in the other'
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
   jest.restoreAllMocks();
 });
+
+test.each([
+  ['the cookie', '/', 'i18nextLng=rw; path=/'],
+  ['the address', '/?lng=rw', ''],
+])(
+  'a copy from this device in another language than that of %s leaves the choice of the visitor as it is',
+  async (_where, address, cookie) => {
+    document.cookie = cookie;
+    if (cookie) localStorage.setItem('i18nextLng', 'rw');
+    history.replaceState(null, '', address);
+    await renderApp({ language: 'en' });
+    expect(document.cookie).not.toContain('en');
+    expect(localStorage.getItem('i18nextLng')).not.toBe('en');
+  },
+);

@@ -5,7 +5,7 @@ import type { Language } from 'shared/contract';
 import { loadMessages } from './load-messages';
 import { waitFor } from '../loading/waiting';
 import type { PageLoader } from '../loading/page-loader';
-import { forgottenLanguage, hasLanguageCookie, hasLanguageInAddress, storeLanguage } from './language-storage';
+import { chosenLanguage, forgottenLanguage, storeLanguage } from './language-storage';
 
 /** The language of the page; it changes when the messages of shell and section are loaded, so nothing flickers. */
 export function useLanguageState(rendered: Language, texts: Texts, loader: PageLoader) {
@@ -59,7 +59,7 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
   useEffect(() => {
     const forgotten = forgottenLanguage();
     if (forgotten) void setLanguage(forgotten);
-    else if (hasLanguageInAddress() || hasLanguageCookie()) storeLanguage(rendered);
+    else if (chosenLanguage() === rendered) storeLanguage(rendered);
     // Storage is compared with the page once, when it is hydrated.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
