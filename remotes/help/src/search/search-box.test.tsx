@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { useLocation } from 'shared/platform';
 import { hydrateInShell, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
@@ -376,4 +377,22 @@ test('a search that could not be loaded is not reported as one without results, 
   isOnline = true;
   await typeAndWait('registers');
   expect(options()[0]).toBe('How do I create an account on {{product}}?');
+});
+
+test('the same search once more adds no history entry, so that one step back leaves it; another search adds one', () => {
+  function Kind() {
+    return <p data-testid="kind">{useNavigationType()}</p>;
+  }
+  const page = (
+    <>
+      <SearchBox topics={TOPICS.en} cap={4} query="goal" noResult="" />
+      <Kind />
+    </>
+  );
+  renderInShell(page, { namespace: 'help', messages: en });
+  fireEvent.submit(box().closest('form')!);
+  expect(screen.getByTestId('kind')).toHaveTextContent('REPLACE');
+  type('group');
+  fireEvent.submit(box().closest('form')!);
+  expect(screen.getByTestId('kind')).toHaveTextContent('PUSH');
 });

@@ -40,7 +40,9 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, an
   const submit = (event: FormEvent) => {
     event.preventDefault();
     close();
-    if (text.trim() !== '') navigate(`/help-center/search?${new URLSearchParams({ q: text.trim() })}`);
+    const q = text.trim();
+    // As in a browser: the same search adds no history entry.
+    if (q !== '') navigate(`/help-center/search?${new URLSearchParams({ q })}`, { replace: q === query });
   };
 
   return (
