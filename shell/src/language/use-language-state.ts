@@ -24,14 +24,9 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
       const address = { pathname, search: withoutLanguage(search) };
       const page = loader.page(address, chosen);
       waitFor(page, pathname);
-      const section = page.catch(() => null);
-      try {
-        if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
-      } catch (error) {
-        // The next choice of this language requests the section again as well.
-        loader.evict(address, chosen);
-        throw error;
-      }
+      // Requested again when it is shown, or chosen again.
+      const section = page.catch(() => loader.evict(address, chosen));
+      if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
       await section;
       // The visitor may have chosen again while these messages were loading.
       if (lastChosen.current !== chosen) return;
