@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
-import { useLocation } from 'shared/platform';
+import { useLocation, useNavigate } from 'shared/platform';
 import { hydrateInShell, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
@@ -380,19 +379,28 @@ test('a search that could not be loaded is not reported as one without results, 
 });
 
 test('the same search once more adds no history entry, so that one step back leaves it; another search adds one', () => {
-  function Kind() {
-    return <p data-testid="kind">{useNavigationType()}</p>;
+  function Back() {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    );
   }
   const page = (
     <>
       <SearchBox topics={TOPICS.en} cap={4} query="goal" noResult="" />
-      <Kind />
+      <Where />
+      <Back />
     </>
   );
   renderInShell(page, { namespace: 'help', messages: en });
-  fireEvent.submit(box().closest('form')!);
-  expect(screen.getByTestId('kind')).toHaveTextContent('REPLACE');
   type('group');
   fireEvent.submit(box().closest('form')!);
-  expect(screen.getByTestId('kind')).toHaveTextContent('PUSH');
+  expect(where()).toBe('/help-center/search?q=group');
+  type('goal');
+  fireEvent.submit(box().closest('form')!);
+  expect(where()).toBe('/help-center/search?q=goal');
+  fireEvent.click(screen.getByText('Back'));
+  expect(where()).toBe('/');
 });
