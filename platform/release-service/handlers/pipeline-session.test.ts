@@ -48,6 +48,14 @@ test('a pipeline’s token is invalid once its entry is removed', async () => {
   expect((await service.call(token, 'policy', POLICY)).status).toBe(401);
 });
 
+test('a workflow that is admitted under the name of a removed one does not get its session', async () => {
+  const { token } = (await exchange('Bearer a.b.c')).body;
+  const [removed] = service.store.access.read().trusted;
+  await service.store.access.removeWorkflow('help-main');
+  await service.store.access.trustWorkflow({ ...removed!, repository: 'another/repository' });
+  expect((await service.call(token, 'policy', POLICY)).status).toBe(403);
+});
+
 test('the secret of a console session is no pipeline’s token, also when both have one name', async () => {
   const { secret } = await service.store.access.sessions.begin({ kind: 'token', name: 'help-main' }, new Date());
   expect((await service.call(secret, 'policy', POLICY)).status).toBe(401);

@@ -142,3 +142,17 @@ test('a service without a built console says so, and the console’s policy allo
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('npm run build')]);
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
 });
+
+test('a person who was removed is signed out, also when another person gets their name', async () => {
+  const { access } = service.store;
+  const keza = { name: 'keza', sections: ['*'], may: ['rollout' as const] };
+  await access.addPerson({ ...keza, identity: 'old@company.example' });
+  await access.addPerson({ ...keza, name: 'eric', identity: 'eric@company.example' });
+  const [old, eric] = await Promise.all(
+    ['keza', 'eric'].map(async (name) => (await access.sessions.begin({ kind: 'person', name }, new Date())).secret),
+  );
+  await access.removePerson('keza');
+  await access.addPerson({ ...keza, identity: 'new@company.example' });
+  const whoIs = async (secret: string) => (await send('GET', '/session', { cookie: `console-session=${secret}` })).json().who;
+  expect([await whoIs(old!), await whoIs(eric!)]).toEqual([null, 'person eric']);
+});

@@ -145,13 +145,14 @@ export class Access {
     });
   }
 
-  removePerson(name: string): Promise<void> {
-    return this.change((lists) => {
+  async removePerson(name: string): Promise<void> {
+    await this.change((lists) => {
       const { people = [] } = lists;
       const others = people.filter((person) => person.name !== name);
       if (others.length < people.length) return { ...lists, people: others };
       throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
+    await this.sessions.forget('person', name);
   }
 
   /** Grants a workflow access; every named claim must match. */
@@ -166,12 +167,13 @@ export class Access {
     });
   }
 
-  removeWorkflow(name: string): Promise<void> {
-    return this.change((lists) => {
+  async removeWorkflow(name: string): Promise<void> {
+    await this.change((lists) => {
       const trusted = lists.trusted.filter((workflow) => workflow.name !== name);
       if (trusted.length < lists.trusted.length) return { ...lists, trusted };
       throw new Refusal('unknown-workflow', `"${name}" is not admitted; the names are ${namesOf(lists.trusted)}`);
     });
+    await this.sessions.forget('pipeline', name);
   }
 }
 

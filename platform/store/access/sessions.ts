@@ -67,6 +67,17 @@ export class Sessions {
     }));
   }
 
+  /** Takes a name that is no longer admitted out of its sessions, so that they do not belong to the next holder of the name. */
+  forget(kind: Session['kind'], name: string): Promise<void> {
+    return this.#change(({ sessions, ...others }) => ({
+      ...others,
+      sessions: sessions.flatMap((each) => {
+        const names = each.kind === kind ? each.name.split(' ').filter((one) => one !== name) : [each.name];
+        return names.length > 0 ? [{ ...each, name: names.join(' ') }] : [];
+      }),
+    }));
+  }
+
   /** Marks an identity token as used. @returns whether it was unused */
   async takeOnce(identity: string, until: Date, now: Date): Promise<boolean> {
     const hash = hashOf(identity);
