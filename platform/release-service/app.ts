@@ -46,7 +46,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
   const identities = new IdentityTokens(context.store.access.sessions);
   const comparisons = new Comparisons(context.store, context.compare);
   app.addHook('onClose', () => comparisons.close());
-  addProblems(app);
+  addProblems(app, context.store.dir);
   logRequests(app);
   const closeUnused = watchUnusedConnections(app.server);
   let isStopping = false;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import path from 'node:path';
 import { USAGE, type Problem } from 'platform/commands';
 import { noteError } from 'platform/server';
 import { CodedError, UsageError } from 'platform/refusal';
@@ -56,8 +57,8 @@ export class Refused extends CodedError {
   }
 }
 
-/** Sends every error as problem details (RFC 9457). Details of internal errors are only logged. */
-export function addProblems(app: FastifyInstance): void {
+/** Sends every error as problem details (RFC 9457), without the path of the store. Details of internal errors are only logged. */
+export function addProblems(app: FastifyInstance, dir: string): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
     const problem = problemOf(error);
     noteError(request, error);
@@ -67,7 +68,7 @@ export function addProblems(app: FastifyInstance): void {
       .code(problem.status)
       .type('application/problem+json')
       .header('Cache-Control', 'no-store')
-      .send(JSON.stringify(problem));
+      .send(JSON.stringify({ ...problem, detail: problem.detail.replaceAll(`${dir}${path.sep}`, '') }));
   });
   app.setNotFoundHandler(() => {
     throw new Refused('no-such-address', 'There is nothing at this address. What there is, says /openapi.json.');

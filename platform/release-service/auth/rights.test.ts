@@ -145,7 +145,10 @@ test('an access file that cannot be read grants no access', async () => {
   jest.spyOn(JSON, 'parse').mockImplementationOnce(() => {
     throw new SyntaxError('broken');
   });
-  expect(await service.call(help, 'status')).toMatchObject({ status: 409, body: { code: 'broken-access-file' } });
+  const { body, status } = await service.call(help, 'status');
+  expect([status, body.code]).toEqual([409, 'broken-access-file']);
+  // It is told before the caller is authenticated.
+  expect(body.detail).not.toContain(service.data);
 });
 
 test.each([
