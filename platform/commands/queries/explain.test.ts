@@ -37,3 +37,9 @@ test('explain covers previews, crawlers, visitors without a bucket, and addresse
   });
   expect(ask(running, { path: '/nothing', bucket: 1 })).toMatchObject({ section: null, releases: [{ name: 'shell' }] });
 });
+
+test('explain reads an address that begins with two slashes as the origin does, and refuses what is no address', () => {
+  for (const path of ['//', '//help-center', '//help-center/x?release=help@1.0.0'])
+    expect(ask(running, { path, bucket: 1 })).toMatchObject({ path, section: null });
+  expect(() => ask(running, { path: 'http://[', bucket: 1 })).toThrow('--path is "http://["; it takes the path of a page');
+});

@@ -1,5 +1,6 @@
 import type { PartName } from 'shared/contract';
 import { sectionOf } from 'shared/contract/page/section-of';
+import { UsageError } from '../../refusal';
 import { position, resolve, sectionNames, stateOf } from '../../rollout';
 import type { Registry } from 'shared/contract/registry/schema';
 
@@ -13,7 +14,7 @@ interface Explain {
 
 /** Explains what a visitor gets at an address: registry number, bucket, rule and version. */
 export function explain(registry: Registry, { path, bucket, crawler = false, rootsOf }: Explain) {
-  const { pathname, searchParams } = new URL(path, 'http://site');
+  const { pathname, searchParams } = addressOf(path);
   const forced = searchParams.get('release')?.split('@');
   const describe = (name: PartName) => {
     const { rollout } = stateOf(registry, name);
@@ -37,4 +38,11 @@ export function explain(registry: Registry, { path, bucket, crawler = false, roo
     section,
     releases: [describe('shell'), ...sections.filter(({ name }) => name === section)],
   };
+}
+
+/** The address as the origin reads it: `//` begins a path, not the name of a host. */
+function addressOf(path: string): URL {
+  const address = path.startsWith('/') ? `http://site${path}` : path;
+  if (URL.canParse(address, 'http://site')) return new URL(address, 'http://site');
+  throw new UsageError('wrong-option', `--path is "${path}"; it takes the path of a page, such as /help-center`);
 }
