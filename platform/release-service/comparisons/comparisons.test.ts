@@ -140,3 +140,16 @@ test('a folder of reports that cannot be written fails one comparison, and the n
   log.end();
   expect(comparisons.stateOf(release('1.1.0')).kind).toBe('made');
 });
+
+test('a report that was cut off is made again', async () => {
+  let times = 0;
+  const comparisons = new Comparisons(storeOf(), async (_release, out) => {
+    write(out);
+    if ((times += 1) === 1) writeFileSync(path.join(out, 'compare.json'), '{"summ');
+  });
+  comparisons.stateOf(release('1.1.0'));
+  await until(() => comparisons.ended === 1);
+  expect(comparisons.stateOf(release('1.1.0'))).toEqual({ kind: 'making' });
+  await until(() => comparisons.ended === 2);
+  expect(comparisons.stateOf(release('1.1.0'))).toMatchObject({ kind: 'made' });
+});

@@ -129,10 +129,10 @@ export class Comparisons {
     return path.join(this.#folder, `${name}@${version}~${id}`);
   }
 
-  /** `null` also for a report in the format of another version, which is made again. */
+  /** `null` also for a report that is cut off or in the format of another version, which is made again. */
   #read(release: Release, id: string): ComparisonState | null {
     const file = this.fileOf(release, id, 'compare.json');
-    const { data } = file === null ? {} : comparisonFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    const { data } = comparisonFile.safeParse(file && jsonOf(file));
     if (!data) return null;
     const visible = data.changes.filter(({ kind }) => kind !== 'load');
     const changes = visible.slice(0, MOST_PAGES).map((change) => ({ ...change, text: beginning(change.text) }));
@@ -145,6 +145,14 @@ export class Comparisons {
     const aged = await Promise.all(places.map(async (place) => ({ place, at: (await stat(place)).mtimeMs })));
     for (const { place } of aged.sort((one, other) => other.at - one.at).slice(MOST))
       await rm(place, { recursive: true, force: true });
+  }
+}
+
+function jsonOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
   }
 }
 
