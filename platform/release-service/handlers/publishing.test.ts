@@ -195,6 +195,14 @@ test('uploaded files are no longer pending once their release is published', asy
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
 });
 
+test('a publication whose uploads cannot be deleted has succeeded', async () => {
+  jest.spyOn(WaitingFiles.prototype, 'remove').mockRejectedValueOnce(new Error('EROFS: read-only file system'));
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 200, body: { version: '1.1.0' } });
+  expect(log).toHaveBeenCalledWith('Published uploads were not deleted.', expect.stringContaining('EROFS'));
+  log.mockRestore();
+});
+
 test('files uploaded a day ago and never published are deleted within an hour, also without a publication', async () => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],

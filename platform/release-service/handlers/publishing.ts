@@ -66,7 +66,10 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
         const target = new FolderTarget(context, actorOf(request, request.caller));
         await target.publish({ name, version, folder }, (line) => lines.push(line), signal).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
-        await waiting.remove(name, hashesOf(files));
+        // What stays is deleted after a day; the release is published all the same.
+        await waiting
+          .remove(name, hashesOf(files))
+          .catch((error: unknown) => log.warn({ event: 'not deleted', err: error }, 'Published uploads were not deleted.'));
         // Begins the comparison in advance, without delaying the response.
         const isCompared = comparisons.stateOf({ name, version }).kind !== 'none';
         return { version, said: lines, ...(isCompared && { changes: `/sections/${name}/${version}` }) };
