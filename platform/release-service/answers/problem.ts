@@ -68,12 +68,15 @@ export function addProblems(app: FastifyInstance, dir: string): void {
       .code(problem.status)
       .type('application/problem+json')
       .header('Cache-Control', 'no-store')
-      .send(JSON.stringify({ ...problem, detail: problem.detail.replaceAll(`${dir}${path.sep}`, '') }));
+      .send(JSON.stringify({ ...problem, detail: withoutFolder(problem.detail, dir) }));
   });
   app.setNotFoundHandler(() => {
     throw new Refused('no-such-address', 'There is nothing at this address. What there is, says /openapi.json.');
   });
 }
+
+/** A text for other machines: files of the store by their path in it. */
+export const withoutFolder = (text: string, dir: string): string => text.replaceAll(`${dir}${path.sep}`, '');
 
 export function problemOf(error: FastifyError | CodedError): Problem {
   if (!(error instanceof CodedError)) return problemOf(refusedByFastify(error));

@@ -3,6 +3,7 @@ import { get, type ClientRequest, type IncomingMessage, type ServerResponse } fr
 import type { AddressInfo, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { RecordedLog } from 'platform/testing/recorded-log';
+import { Refusal } from 'platform/refusal';
 import { RunningService } from '../testing/running-service';
 
 afterEach(() => {
@@ -168,16 +169,29 @@ describe('with clients over the network', () => {
     const page = await read();
     await page.until(3);
     const broken = jest.spyOn(service.store.registry, 'read').mockImplementation(() => {
-      throw new Error('the registry is not what was signed');
+      throw new Refusal('untrusted-registry', `${service.data}/site.db: the registry is not what was signed`);
     });
     await jest.advanceTimersByTimeAsync(500);
     const events = () => [...page.text().matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!));
     while (events().length < 2) await once(page.response, 'data');
-    expect(events()[1]).toEqual({ fault: 'the registry is not what was signed' });
+    expect(events()[1]).toEqual({ fault: 'site.db: the registry is not what was signed' });
     broken.mockRestore();
     await change(4);
     await jest.advanceTimersByTimeAsync(500);
     expect(await page.until(4)).toEqual([3, 4]);
+  });
+
+  test('a console gets no words of an internal error, which may hold paths, and the log gets them once', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    jest.spyOn(service.store.access.requests, 'list').mockImplementation(() => {
+      throw new Error('EACCES: permission denied, open /srv/site/requests');
+    });
+    const page = await read();
+    while (!page.text().includes('data: ')) await once(page.response, 'data');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(page.text()).toContain('The release service could not do this. Its log says why');
+    expect(page.text()).not.toContain('EACCES');
+    expect(logged.mock.calls).toEqual([['The status could not be read.', expect.stringContaining('EACCES')]]);
   });
 
   test('one grant may have twenty event streams, and the next one gets Retry-After', async () => {

@@ -3,7 +3,9 @@ import { refusals, SHOWN_COMMANDS } from 'platform/commands';
 import { statusOf } from 'platform/commands/for-servers';
 import type { ServiceContext } from '../app-context';
 import type { Comparisons } from '../comparisons/comparisons';
-import { Refused } from '../answers/problem';
+import type { CodedError } from 'platform/refusal';
+import { log } from 'platform/server';
+import { problemOf, Refused, withoutFolder } from '../answers/problem';
 import { requireRight } from '../auth/caller';
 
 const EVERY = 500;
@@ -29,6 +31,7 @@ export function addEvents(
   const open = new Set<Reader>();
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
+  let fault = '';
 
   const look = async (): Promise<string> => {
     const now = new Date();
@@ -36,10 +39,15 @@ export function addEvents(
       const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
       const requests = store.access.requests.list(now);
       const { ended: compared } = comparisons;
+      fault = '';
       const about = { commands: SHOWN_COMMANDS, refusals: refusals(registry) };
       return JSON.stringify({ ...registry, signals, rollouts, requests, compared, ...about });
     } catch (error) {
-      return JSON.stringify({ fault: (error as Error).message });
+      const { message } = error as Error;
+      // Once, although it is read again every half second.
+      if (message !== fault) log.error({ event: 'status not read', err: error }, 'The status could not be read.');
+      fault = message;
+      return JSON.stringify({ fault: withoutFolder(problemOf(error as CodedError).detail, store.dir) });
     }
   };
   // A stream that was ended stays open until its client has read the rest. A write to it would be an error that ends the service.
