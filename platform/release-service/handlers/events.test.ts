@@ -43,6 +43,13 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   expect(log.lines.filter(({ event }) => /slow|failed/.test(event ?? ''))).toEqual([]);
 });
 
+test('a HEAD request for the events is answered, and opens no stream', async () => {
+  const service = await new RunningService().start();
+  const headers = { authorization: `Bearer ${await service.token('reader', ['help'], ['read'])}` };
+  expect((await service.app.inject({ method: 'HEAD', url: '/api/events', headers })).statusCode).toBe(404);
+  await service.app.close();
+});
+
 /** Everything but the intervals of the service, which a test moves on itself. */
 const INTERVALS = {
   doNotFake: ['Date', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime'],

@@ -67,7 +67,8 @@ export function addEvents(
       open.forEach((reader) => send(reader, text));
     }));
 
-  app.get('/api/events', async (request, reply) => {
+  // The answer to a HEAD would never end.
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     requireRight(request.caller, 'read');
     // A disconnected client reconnects at once, which would keep the server from closing.
     if (isStopping) throw new Refused('service-stopping', 'The release service is being stopped.');
