@@ -21,6 +21,8 @@ afterEach(() => {
 
 const schema = z.object({ text: z.string() });
 const breaks = (response: ServerResponse) => response.destroy();
+const breaksWithin = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-length': 100 }).write('{"text":"we', () => response.destroy());
 const well = (response: ServerResponse) => response.end('{"text":"well"}');
 const says =
   (status: number, text: string, headers: Record<string, string> = {}) =>
@@ -63,6 +65,14 @@ test('does not repeat a command that may have been carried out, and says where t
   const response = client.post('/api/promote', {}, schema, false);
   await expect(response).rejects.toBeInstanceOf(Refusal);
   await expect(response).rejects.toThrow(`The command may have been carried out. Look: npm run release -- history --to ${url}`);
+  expect(requests).toHaveLength(1);
+});
+
+test('repeats a query whose answer was cut off, and says of such a command that it may have been carried out', async () => {
+  const query = await serviceThat(breaksWithin, well);
+  expect(await query.client.post('/api/history', {}, schema, true)).toEqual({ text: 'well' });
+  const { requests, client } = await serviceThat(breaksWithin, well);
+  await expect(client.post('/api/promote', {}, schema, false)).rejects.toThrow('The command may have been carried out.');
   expect(requests).toHaveLength(1);
 });
 

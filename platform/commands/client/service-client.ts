@@ -27,8 +27,8 @@ export class ServiceClient {
     schema: Schema,
     isIdempotent: boolean,
   ): Promise<z.infer<Schema>> {
-    const answer = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent);
-    const parsed = schema.safeParse(await answer.json().catch(() => null));
+    const text = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent);
+    const parsed = schema.safeParse(await new Response(text).json().catch(() => null));
     if (parsed.success) return parsed.data;
     throw new Refusal(
       'not-a-release-service',
@@ -40,7 +40,7 @@ export class ServiceClient {
     await this.#ask(path, 'PUT', body, 'application/octet-stream', true);
   }
 
-  async #ask(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<Response> {
+  async #ask(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<string> {
     for (let attempt = 0, isRenewed = false; ; attempt += 1) {
       try {
         const answer =
@@ -52,7 +52,8 @@ export class ServiceClient {
             signal: AbortSignal.timeout(TIME_OUT),
             headers: { 'Content-Type': type, ...this.#headers() },
           }));
-        if (answer.ok && answer.status !== 202) return answer;
+        // Read here, because the connection may also break in the middle of an answer.
+        if (answer.ok && answer.status !== 202) return await answer.text();
         // An identity token is valid for minutes, and a pipeline may wait for hours.
         if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
         throw await refusalOf(answer);
