@@ -17,6 +17,15 @@ test('a release has at most 2,000 files, a file at most 10 MB, and all of them a
 });
 
 test.each([
+  [['static', 'static/js/help.js'], false],
+  [['static/js', 'static/js/help.js'], false],
+  [['static.js', 'static/js/help.js', 'js'], true],
+])('whether a release may have the files %j, of which one may be the folder of another: %j', (names, isTaken) => {
+  const files = Object.fromEntries(['release.json', ...names].map((name) => [name, { size: 1, sha256 }]));
+  expect(manifestSchema.safeParse(files).success).toBe(isTaken);
+});
+
+test.each([
   ['a'.repeat(200), true],
   ['a'.repeat(201), false],
   ['../release.json', false],

@@ -12,6 +12,8 @@ const file = z
   .max(200)
   .regex(/^[\w{][\w.@~{}-]*(\/[\w{][\w.@~{}-]*)*$/, 'must be a path inside the release, such as static/js/main.3fa91c02.js');
 
+const foldersOf = (file: string): string[] => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index));
+
 /** The files of a release, by path. */
 export const manifestSchema = z
   .record(file, z.strictObject({ size: z.int().min(0).max(MOST_OF_FILE), sha256 }))
@@ -20,6 +22,10 @@ export const manifestSchema = z
   .refine(
     (files) => Object.values(files).reduce((sum, { size }) => sum + size, 0) <= MOST_OF_RELEASE,
     'must come to at most 50 MB',
-  );
+  )
+  .refine((files) => {
+    const folders = Object.keys(files).flatMap(foldersOf);
+    return !folders.some((folder) => Object.hasOwn(files, folder));
+  }, 'must not name a file that is also a folder');
 
 export type Manifest = z.infer<typeof manifestSchema>;
