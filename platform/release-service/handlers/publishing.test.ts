@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
@@ -61,6 +61,32 @@ test('publishing the same release again succeeds; another release with its versi
     status: 409,
     body: { detail: expect.stringContaining('with another more.js') },
   });
+});
+
+test.each([
+  ['damaged', (file: string) => writeFileSync(file, 'changed()')],
+  ['lost', (file: string) => rmSync(file)],
+])('a release with a %s file is repaired by publishing it again, which the runbook asks for', async (_how, damage) => {
+  await service.publish(help, release('1.1.0'), '1.1.0');
+  // Its files are listed for another release.
+  await service.call(help, 'releases/help/1.2.0/missing', await listFiles(release('1.2.0')));
+  const stored = path.join(folderIn(service.data).releases.folder('help', '1.1.0'), 'guide.js');
+  const before = readFileSync(stored, 'utf8');
+  damage(stored);
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
+    status: 200,
+    body: { said: expect.arrayContaining([expect.stringContaining('is put there once more')]) },
+  });
+  expect(readFileSync(stored, 'utf8')).toBe(before);
+});
+
+test('a file that was damaged in another release is asked for again after one refusal', async () => {
+  await service.publish(help, release('1.1.0', { files: { 'both.js': 'both()' } }), '1.1.0');
+  const next = release('1.2.0', { files: { 'both.js': 'both()' } });
+  await service.call(help, 'releases/help/1.2.0/missing', await listFiles(next));
+  writeFileSync(path.join(folderIn(service.data).releases.folder('help', '1.1.0'), 'both.js'), 'damaged');
+  const statuses = [await service.publish(help, next, '1.2.0'), await service.publish(help, next, '1.2.0')];
+  expect(statuses.map(({ status }) => status)).toEqual([422, 200]);
 });
 
 test('equal files from another commit and another builder are the same release', async () => {

@@ -12,7 +12,7 @@ import { actorOf, requireRight } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
 import { keepFile } from '../incoming/keep-file';
-import { filesByHash } from '../incoming/files-by-hash';
+import { filesByHash, forgetLists } from '../incoming/files-by-hash';
 import { BUDGET_WITH_TRIAL, PublicationTurns } from '../incoming/publication-turns';
 import { refuseOtherContent } from '../incoming/refuse-other-content';
 import { WaitingFiles } from '../incoming/waiting-files';
@@ -37,8 +37,10 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
   app.addContentTypeParser('application/octet-stream', (_request, stream, done) => done(null, stream));
 
   app.post('/api/releases/:name/:version/missing', async (request) => {
-    const { name } = readRelease(request);
+    const { name, version } = readRelease(request);
     const files = readManifest(request.body);
+    // It may be damaged, and is repaired by being published again.
+    if (context.store.releases.has(name, version)) forgetLists();
     const storedFiles = await filesByHash(context.store, name);
     return { missing: [...hashesOf(files)].filter((hash) => !storedFiles.has(hash)) };
   });
@@ -59,7 +61,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
     const { name, version } = readRelease(request);
     const files = readManifest(request.body);
     return turns.take(name, async (signal) => {
-      if (context.store.releases.has(name, version)) await refuseOtherContent(context.store.releases, { name, version }, files);
+      const { releases } = context.store;
+      if (await releases.isAsPublished(name, version)) await refuseOtherContent(releases, { name, version }, files);
       const folder = await assemble(context.store, { name, version }, files);
       try {
         const lines: string[] = [];

@@ -6,7 +6,7 @@ import type { Manifest } from 'platform/commands';
 import type { Folder } from 'platform/store';
 import { readRecord } from 'platform/store/files';
 import { Refused } from '../answers/problem';
-import { filesByHash } from './files-by-hash';
+import { filesByHash, forgetLists } from './files-by-hash';
 import { buildFolder } from './paths';
 
 interface Release {
@@ -21,13 +21,15 @@ export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release:
     const storedFiles = await filesByHash(store, release.name);
     for (const [file, { size, sha256 }] of Object.entries(files)) {
       const source = storedFiles.get(sha256);
-      if (!source)
+      const bytes = source && (await readFile(source).catch(() => null));
+      const isWhole = bytes && hash('sha256', bytes, 'hex') === sha256;
+      if (!isWhole) forgetLists();
+      if (!bytes)
         throw new Refused(
           'file-not-sent',
           `${file} has not been sent yet, or was deleted; publish again, and the missing files are sent.`,
         );
-      const bytes = await readFile(source);
-      if (hash('sha256', bytes, 'hex') !== sha256 || bytes.length !== size)
+      if (!isWhole || bytes.length !== size)
         throw new Refused('wrong-hash', `${file} is not what the list of files says: its size or its hash differs.`);
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), bytes, { flag: 'wx' });

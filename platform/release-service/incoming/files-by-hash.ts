@@ -8,8 +8,11 @@ import { RELEASE_SIGNATURE } from 'platform/signing';
 import type { Folder } from 'platform/store';
 import { filesFolder } from './paths';
 
-/** Cached manifests. A published release never changes, so its files are hashed once. */
+/** Cached manifests. A published release never changes unless it is damaged, so its files are hashed once. */
 const lists = new LRUCache<string, Manifest>({ max: 50 });
+
+/** Has the files of every release hashed again, where one may be damaged. */
+export const forgetLists = (): void => lists.clear();
 
 /** The files of a section by hash: uploaded before, or in one of its releases. Leaves out damaged files. */
 export async function filesByHash(
