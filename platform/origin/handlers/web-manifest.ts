@@ -38,7 +38,7 @@ export function addWebManifest(
   // For phones that do not read the manifest's icons.
   app.get('/apple-touch-icon.png', async (_request, reply) => {
     const icon = pictures().find((address) => address.endsWith('/maskable-512.png'));
-    reply.header('Cache-Control', 'public, max-age=3600');
+    reply.header('Cache-Control', icon ? 'public, max-age=3600' : 'no-store');
     return icon ? reply.redirect(icon) : reply.code(404).type('text/plain').send('There is no icon.\n');
   });
 }
