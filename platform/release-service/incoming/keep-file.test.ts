@@ -106,6 +106,23 @@ test('a file waits a day for its release, and no longer', async () => {
   expect(fs.readdirSync(filesFolder(data, 'help'))).toEqual([hashOf('of today')]);
 });
 
+test('a file of yesterday that is sent again while its age is looked at stays', async () => {
+  left('sent again');
+  await keep('first');
+  fs.rmSync(fileOf('first'));
+  fs.utimesSync(fileOf('sent again'), 0, 0);
+  let isSentAgain = false;
+  const { stat } = fs.promises;
+  jest.spyOn(fs.promises, 'stat').mockImplementation(async (file) => {
+    const before = await stat(file);
+    isSentAgain = file === fileOf('sent again');
+    if (isSentAgain) await keep('sent again');
+    return before;
+  });
+  await waiting.removeOld();
+  expect(fs.existsSync(fileOf('sent again'))).toBe(isSentAgain);
+});
+
 test('two pipelines that send the same file at once both succeed, and it is kept once', async () => {
   await Promise.all([keep('shared'), keep('shared', { grant: 'token other' })]);
   expect(fs.readdirSync(filesFolder(data, 'help'))).toEqual([hashOf('shared')]);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
@@ -59,8 +59,7 @@ export class WaitingFiles {
   async remove(name: PartName, hashes: Iterable<string>): Promise<void> {
     const section = await this.#sectionOf(name);
     for (const hash of hashes) {
-      section.bytes -= section.files.get(hash)?.size ?? 0;
-      section.files.delete(hash);
+      forget(section, hash);
       await rm(path.join(filesFolder(this.folder, name), hash), { force: true });
     }
   }
@@ -73,11 +72,12 @@ export class WaitingFiles {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
       if (!entry.isFile()) continue;
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-      if (now - mtimeMs <= DAY) continue;
       const [name] = path.relative(folder, file).split(path.sep) as [PartName];
-      if (path.dirname(file) === filesFolder(this.folder, name)) await this.remove(name, [entry.name]);
-      else await rm(file, { force: true });
+      const section = path.dirname(file) === filesFolder(this.folder, name) ? await this.#sectionOf(name) : null;
+      // Nothing is awaited between the two: it may just be sent again.
+      if (now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) <= DAY) continue;
+      rmSync(file, { force: true });
+      if (section) forget(section, entry.name);
     }
   }
 
@@ -111,6 +111,11 @@ export class WaitingFiles {
     this.#sections.set(name, section);
     return section;
   }
+}
+
+function forget(section: Section, hash: string): void {
+  section.bytes -= section.files.get(hash)?.size ?? 0;
+  section.files.delete(hash);
 }
 
 /** Reads the files that a previous process left. Their grants are unknown. */
