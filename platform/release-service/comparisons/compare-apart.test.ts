@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { CodedError } from 'platform/refusal';
@@ -66,4 +67,17 @@ test('a release tool that fails without a refusal is an internal error, which ho
   const fault = await compare().catch((error: unknown) => error);
   expect(fault).not.toBeInstanceOf(CodedError);
   expect(fault).toMatchObject({ message: expect.stringContaining('TypeError: page is undefined') });
+});
+
+test('a release tool whose priority cannot be lowered is waited for, and its error is told', async () => {
+  const lower = jest.spyOn(os, 'setPriority').mockImplementation(() => {
+    throw new Error('A system error occurred: uv_os_setpriority returned EPERM (operation not permitted)');
+  });
+  startInstead((child) => {
+    Object.assign(child, { pid: process.pid });
+    child.stderr.end('TypeError: page is undefined\n', () => child.emit('close', 1));
+  });
+  await expect(compare()).rejects.toThrow('page is undefined');
+  expect(lower).toHaveBeenCalledTimes(1);
+  lower.mockRestore();
 });

@@ -23,7 +23,7 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
         cwd: ROOT,
         env: { ...process.env, SITE_DATA: data, SITE_CONFIG: siteConfig, TMPDIR: temporary },
       });
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      lowerPriority(child.pid);
       const end = () => child.kill();
       signal.addEventListener('abort', end);
       if (signal.aborted) end();
@@ -38,6 +38,14 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
       await rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
   };
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, as its output says, or works at the usual priority where a container forbids another.
+  }
 }
 
 /** The error of a failed comparison: the refusal in the last line of the output, or an internal error. */
