@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FolderTarget } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
@@ -186,6 +187,25 @@ test('a request for a step is dropped when another rollout has started', async (
   await service.call(first, 'abort', { name: 'help', reason: 'x' });
   await service.store.access.waiveApproval('help');
   await service.call(first, 'start', { ...START, stages: [20, 100] });
+  const { detail, status } = await approve(request, bearer(second));
+  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout changed')]);
+  expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
+});
+
+test('an approved step is not taken in another rollout that starts at the same moment', async () => {
+  const startAnother = async (stage: number) => {
+    await service.store.access.waiveApproval('help');
+    await service.call(first, 'start', { ...START, stages: [stage, 100] });
+    await service.store.access.requireApproval('help');
+  };
+  await startAnother(10);
+  const { request } = (await service.call(first, 'promote', { name: 'help' })).body;
+  const { apply } = FolderTarget.prototype;
+  jest.spyOn(FolderTarget.prototype, 'apply').mockImplementationOnce(async function (this: FolderTarget, ...change) {
+    await service.call(first, 'abort', { name: 'help', reason: 'x' });
+    await startAnother(20);
+    return apply.apply(this, change);
+  });
   const { detail, status } = await approve(request, bearer(second));
   expect([status, detail]).toEqual([409, expect.stringContaining('the rollout changed')]);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Registry } from 'shared/contract/registry/schema';
 import { approvalFault } from 'platform/store/for-browser';
 import { changedSince, requireUnchanged, subjectOf, type BoundRequest } from 'platform/store';
 import { Refusal, UsageError } from 'platform/refusal';
@@ -36,15 +37,18 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
       throw new UsageError('unknown-command', `"${waiting.verb}" is no command of this service any more`);
     // Validated again, because an older version of the service may have stored the request.
     const parameters = readParameters(waiting.verb, waiting.words);
-    const { subject } = waiting;
-    const changed = changedSince(subject, subjectOf(releases, registry.read(), waiting.verb, waiting.words));
+    const requireSame = (current: Registry) => {
+      const changed = changedSince(waiting.subject, subjectOf(releases, current, waiting.verb, waiting.words));
+      if (changed.length > 0)
+        throw new Refusal(
+          'request-outdated',
+          `"${writeOut(waiting.verb, waiting.words)}" is cancelled and nothing was applied: ${changed.join(' and ')} changed after it was requested. Request it again.`,
+        );
+    };
     await requests.take(waiting.id);
-    if (changed.length > 0)
-      throw new Refusal(
-        'request-outdated',
-        `"${writeOut(waiting.verb, waiting.words)}" is cancelled and nothing was applied: ${changed.join(' and ')} changed after it was requested. Request it again.`,
-      );
-    return runCommand(context, request, waiting.verb, parameters, `, approving ${waiting.by.who}${recordsOf(waiting)}`);
+    requireSame(registry.read());
+    const note = `, approving ${waiting.by.who}${recordsOf(waiting)}`;
+    return runCommand(context, request, waiting.verb, parameters, { note, check: requireSame });
   });
 
   app.post('/api/decline', async (request) => {

@@ -1,19 +1,35 @@
 import type { FastifyRequest } from 'fastify';
+import type { Registry } from 'shared/contract/registry/schema';
 import { log } from 'platform/server';
 import { commandNamed, FolderTarget, type Answer, type CommandName } from 'platform/commands';
 import type { ServiceContext } from '../app-context';
 import { actorOf } from '../auth/caller';
 
-/** Runs a command on the store on behalf of the caller. @param note text after the name in the history */
+/**
+ * Runs a command on the store on behalf of the caller.
+ * @param note text after the name in the history
+ * @param check throws where the registry that is about to be changed is not to be; under its lock
+ */
 export async function runCommand(
   context: ServiceContext,
   request: FastifyRequest,
   command: CommandName,
   parameters: object,
-  note = '',
+  { note = '', check = () => undefined }: { note?: string; check?(registry: Registry): void } = {},
 ): Promise<Answer> {
   const actor = actorOf(request, request.caller);
-  const answer = await commandNamed(command).run(new FolderTarget(context, { ...actor, who: actor.who + note }), parameters);
+  const target = new FolderTarget(context, { ...actor, who: actor.who + note });
+  const apply = target.apply.bind(target);
+  target.apply = (line, change, reason) =>
+    apply(
+      line,
+      (registry) => {
+        check(registry);
+        return change(registry);
+      },
+      reason,
+    );
+  const answer = await commandNamed(command).run(target, parameters);
   if (commandNamed(command).right !== 'read') logCommand(request.id, command, parameters, answer);
   return answer;
 }
