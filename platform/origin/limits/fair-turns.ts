@@ -19,8 +19,7 @@ export class FairTurns {
   /** Runs a task in its turn; `null` if too many wait. */
   take<Result>(address: string, work: () => Promise<Result>): Promise<Result | null> {
     return new Promise((resolve, reject) => {
-      // Providers assign a /48 to any customer who requests it.
-      const line = this.#lineFor(networkOf(address, 48));
+      const line = this.#lineFor(networkOf(address));
       if (!line) return resolve(null);
       line.push({ begin: () => Promise.resolve().then(work).then(resolve, reject), refuse: () => resolve(null) });
       this.#next();

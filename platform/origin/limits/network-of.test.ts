@@ -16,14 +16,14 @@ test.each([
   '2001:db8::1:0:0:0:9',
   '2001:db8:0:1::10.0.0.1',
   '2001:db8:0:1::%eth0',
-])('%s is identified by its first 64 bits', (address) => {
-  expect(networkOf(address)).toBe('2001:db8:0:1::/64');
+])('%s is identified by its first 48 bits', (address) => {
+  expect(networkOf(address)).toBe('2001:db8::/48');
 });
 
 test('different networks are distinguished', () => {
-  expect(networkOf('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64');
-  expect(networkOf('2001:db8::1')).toBe('2001:db8::/64');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80::/64');
+  expect(networkOf('2001:db8:2::1')).toBe('2001:db8:2::/48');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8::/48');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80::/48');
 });
 
 test.each([

@@ -1,20 +1,20 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network of one connection: an IPv4 address, even if it is mapped to IPv6; of other IPv6 addresses the first 64 bits, because the
- * holder of one address has all that share them. Providers assign a /48 on request.
+ * The network of one connection: an IPv4 address, even if it is mapped to IPv6; of other IPv6 addresses the first 48 bits, because
+ * providers assign a /48 to any customer who requests it.
  */
-export function networkOf(address: string, bits: 48 | 64 = 64): string {
+export function networkOf(address: string): string {
   const parsed = parse(address);
   if (!(parsed instanceof ipaddr.IPv6) || parsed.range() === 'loopback') return parsed?.toString() ?? address;
-  const parts = parsed.parts.map((part, index) => (index < bits / 16 ? part : 0));
-  return `${new ipaddr.IPv6(parts)}/${bits}`;
+  const parts = parsed.parts.map((part, index) => (index < 3 ? part : 0));
+  return `${new ipaddr.IPv6(parts)}/48`;
 }
 
 /** The range that one party can own and two rarely share: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
 export function prefixOf(address: string): string {
   const parsed = parse(address);
-  return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.0/24` : networkOf(address, 48);
+  return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.0/24` : networkOf(address);
 }
 
 /** Whether an address, in any notation, is this machine. */

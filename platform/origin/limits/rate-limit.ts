@@ -18,8 +18,7 @@ export class RateLimit {
   check(address: string): number {
     const now = this.now();
     this.#deleteExpired(now);
-    // Providers assign a /48 to any customer who requests it.
-    const network = networkOf(address, 48);
+    const network = networkOf(address);
     const times = this.#times.get(network) ?? [];
     while (times.length > 0 && now - times[0]! >= MINUTE) times.shift();
     if (times.length >= this.perMinute) return Math.ceil((times[0]! + MINUTE - now) / 1000);

@@ -25,3 +25,11 @@ test.each([
   await count.settled();
   expect(add.mock.calls.map(([{ networks }]) => networks)).toEqual(stored);
 });
+
+test('one customer with an IPv6 /48 is one network, whose words are not stored', async () => {
+  const add = jest.fn().mockResolvedValue(undefined);
+  const count = new ZeroResultCount({ add });
+  for (let network = 0; network < 10; network += 1) count.add('rw', 'isoko', `2001:db8:1:${network}::1`);
+  await count.settled();
+  expect(add).not.toHaveBeenCalled();
+});

@@ -97,7 +97,7 @@ export class ReceivedSessions {
   /** `null` for the machine itself, because all sessions of a drill have its address. */
   #networkOf(address: string): string | null {
     if (address !== this.#last?.address)
-      this.#last = { address, network: isLoopback(address) ? null : this.#hash(networkOf(address, 48)) };
+      this.#last = { address, network: isLoopback(address) ? null : this.#hash(networkOf(address)) };
     return this.#last.network;
   }
 

@@ -12,7 +12,7 @@ export function sessionRecord(secret: Buffer, rollout: string, observation: Obse
   const hash = (text: string) => createHmac('sha256', secret).update(`${rollout} ${text}`).digest('base64url').slice(0, 22);
   const metric = metricOf(source);
   const networkHashes = () =>
-    [hash(`prefix ${metric} ${prefixOf(address)}`), hash(`network ${metric} ${networkOf(address, 48)}`)].join('.');
+    [hash(`prefix ${metric} ${prefixOf(address)}`), hash(`network ${metric} ${networkOf(address)}`)].join('.');
   const network = isLoopback(address) ? '' : networkHashes();
   return { source, arm, session: hash(`session ${session}`), share, network, failed: outcome === 'failed', isNew, cause };
 }

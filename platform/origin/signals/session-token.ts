@@ -41,7 +41,7 @@ export class SessionTokens {
   }
 
   #sign(issuedAt: string, nonce: string, bucket: number, address: string): string {
-    const text = [issuedAt, nonce, bucket, networkOf(address, 48)].join(' ');
+    const text = [issuedAt, nonce, bucket, networkOf(address)].join(' ');
     return createHmac('sha256', this.secret).update(text).digest('base64url');
   }
 }
