@@ -80,6 +80,16 @@ test('passes on all headers, with each cookie as its own header, except those th
   expect(headers).toMatchObject({ 'x-kept': 'yes', 'set-cookie': ['a=1', 'b=2'] });
 });
 
+test.each(['', '/_dev/facts'])('an address that begins with %s and two slashes leads to no other host', async (before) => {
+  const other = Fastify();
+  const asked: string[] = [];
+  other.get('/*', async ({ url }) => void asked.push(url));
+  const { host } = new URL(await other.listen({ host: '127.0.0.1', port: 0 }));
+  await here.inject(`${before}//${host}/page`);
+  expect([asked, requests.map(({ url }) => url)]).toEqual([[], [`//${host}/page`]]);
+  await other.close();
+});
+
 test('sends the visitor’s language and cookies to the running site', async () => {
   await here.inject({ url: '/page', headers: { cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' } });
   expect(requests.at(-1)!.headers).toMatchObject({ cookie: 'lng=rw', 'accept-language': 'rw', accept: 'text/html' });

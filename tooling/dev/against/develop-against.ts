@@ -48,7 +48,7 @@ export async function developAgainst(site: URL, section: string, data: string): 
   app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
   app.post('/api/web/index', async (_request, reply) => reply.code(204).send());
   app.get(`${FACTS_HERE}/*`, async (request, reply) => {
-    const facts = (await (await fetch(new URL(request.url.slice(FACTS_HERE.length), site))).json()) as HydrationFacts;
+    const facts = (await (await fetch(`${site.origin}/${(request.params as { '*': string })['*']}`)).json()) as HydrationFacts;
     reply.header('cache-control', 'no-store');
     return { ...facts, sections: { ...facts.sections, [section]: here.selected() } };
   });
@@ -59,7 +59,8 @@ export async function developAgainst(site: URL, section: string, data: string): 
     const headers = Object.entries({ cookie, accept, 'accept-language': language }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     );
-    const response = await fetch(new URL(request.url, site), { headers, redirect: 'manual' });
+    // Joined, because `new URL` would take an address that begins with `//` for that of another host.
+    const response = await fetch(site.origin + request.url, { headers, redirect: 'manual' });
     response.headers.forEach((value, name) => {
       if (!NOT_PASSED.includes(name) && name !== 'set-cookie') reply.header(name, value);
     });

@@ -22,7 +22,7 @@ export type Declarations = () => Record<SectionName, SectionDeclaration>;
 /** Serves every page, rendered for each request. */
 export function addPages(app: FastifyInstance, site: Site, declarations: Declarations, renderer: PageRenderer): void {
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, 'http://origin');
+    const url = new URL(`http://origin${request.url}`);
     const { language, cookies } = visitorOf(request, url.searchParams, emptyRegistry(), NO_KEY);
     for (const cookie of cookies) reply.header('Set-Cookie', cookie);
     reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
