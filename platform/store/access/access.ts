@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { PartName } from 'shared/contract';
-import { Refusal } from '../../refusal';
+import { Refusal, UsageError } from '../../refusal';
 import { writeDurably } from '../registry/write-durably';
 import { withLock } from '../sqlite';
 import { accessSchema, type AccessLists, type Grant, type Person, type Token, type TrustedWorkflow } from './access-file';
@@ -48,7 +48,11 @@ export class Access {
   async change(change: (lists: AccessLists) => AccessLists): Promise<void> {
     await mkdir(this.dir, { recursive: true });
     await withLock(`${this.#file}.lock`, async () => {
-      const next = accessSchema.parse(change(this.read()));
+      const { data: next, error } = accessSchema.safeParse(change(this.read()));
+      if (!next) {
+        const [{ message, path: field }] = error.issues as [z.core.$ZodIssue];
+        throw new UsageError('wrong-option', `--${String(field.findLast((key) => typeof key === 'string'))}: ${message}`);
+      }
       await writeDurably(this.#file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
     });
   }
@@ -157,8 +161,7 @@ export class Access {
 
   /** Grants a workflow access; every named claim must match. */
   async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
-    const { protocol, hostname } = new URL(workflow.issuer);
-    if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1')
+    if (!/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(workflow.issuer))
       throw new Refusal('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
     await this.change((lists) => {
       if (lists.trusted.some(({ name }) => name === workflow.name))
