@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Access } from './access';
@@ -39,6 +39,13 @@ test.each([
   const file = path.join(data, 'access.json');
   writeFileSync(file, broken());
   expect(() => access.read()).toThrow(`${file}: ${fault}`);
+});
+
+test('a file that this user may not read is refused with that reason, and not as broken text', async () => {
+  const file = path.join(data, 'access.json');
+  rmSync(file);
+  mkdirSync(file);
+  expect(() => access.read()).toThrow(`${file}: EISDIR: illegal operation on a directory`);
 });
 
 test('a token and its owner may have names with capitals', async () => {

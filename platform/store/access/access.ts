@@ -35,8 +35,13 @@ export class Access {
     try {
       return accessSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch (error) {
+      const { message } = error as Error;
       const fault =
-        error instanceof z.ZodError ? `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}` : 'not JSON';
+        error instanceof z.ZodError
+          ? `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}`
+          : error instanceof SyntaxError
+            ? 'not JSON'
+            : message;
       throw new Refusal(
         'broken-access-file',
         `${this.#file}: ${fault}. Access over the network is refused until the file is repaired.`,
