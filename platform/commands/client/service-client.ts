@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { CodedError, Refusal, UsageError } from '../../refusal';
 import { isIdentityToken } from './identity';
-import { problemSchema, USAGE } from './problem';
+import { problemSchema, reasonOf, USAGE } from './problem';
 
 /** Pauses before a request is repeated after a network failure. */
 const PAUSES = [500, 2_000, 5_000];
@@ -42,9 +42,12 @@ export class ServiceClient {
 
   async #ask(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<string> {
     for (let attempt = 0, isRenewed = false; ; attempt += 1) {
+      let isSent = false;
       try {
+        const refused = await this.#exchange();
+        isSent = true;
         const answer =
-          (await this.#exchange()) ??
+          refused ??
           (await fetch(this.address + path, {
             method,
             body,
@@ -61,7 +64,7 @@ export class ServiceClient {
         if (error instanceof CodedError) throw error;
         // A change may have been carried out, so it is not repeated. Files and queries are.
         const why = reasonOf(error as Error);
-        if (!isIdempotent)
+        if (!isIdempotent && isSent)
           throw new Refusal(
             'outcome-unknown',
             `${this.address} cannot be reached (${why}). The command may have been carried out. Look: npm run release -- history --to ${this.address}`,
@@ -101,8 +104,6 @@ export class ServiceClient {
     return this.token !== before;
   }
 }
-
-const reasonOf = ({ cause, message }: Error): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
 
 async function refusalOf(answer: Response): Promise<Error> {
   const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
