@@ -65,3 +65,10 @@ test.each([
   await expect(token).rejects.toBeInstanceOf(Refusal);
   await expect(token).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
 });
+
+test('names the CI system where that cannot be reached', async () => {
+  server.close();
+  const token = identity(SERVICE, { ...env, ACTIONS_ID_TOKEN_REQUEST_URL: 'http://127.0.0.1:1/token' });
+  await expect(token).rejects.toBeInstanceOf(Refusal);
+  await expect(token).rejects.toThrow('The CI system, which gives the identity token, cannot be reached (');
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BadEnvironment } from '../../settings';
 import { Refusal } from '../../refusal';
+import { reasonOf } from './problem';
 
 /** The audience of an identity token. */
 export const AUDIENCE = 'release-service';
@@ -26,7 +27,12 @@ export async function identity(service: string, env: NodeJS.ProcessEnv = process
 async function identityToken(address: string, proof: string): Promise<string> {
   const url = new URL(address);
   url.searchParams.set('audience', AUDIENCE);
-  const answer = await fetch(url, { headers: { Authorization: `Bearer ${proof}` } });
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${proof}` } }).catch((error: Error) => {
+    throw new Refusal(
+      'identity-token-not-issued',
+      `The CI system, which gives the identity token, cannot be reached (${reasonOf(error)}).`,
+    );
+  });
   const body = z.object({ value: z.string() }).safeParse(await answer.json().catch(() => null));
   if (answer.ok && body.success) return body.data.value;
   throw new Refusal(
