@@ -63,7 +63,7 @@ test('a published release is compared, the response has the address, and its tea
   expect([picture.body, picture.headers['content-type']]).toEqual(['a picture', 'image/png']);
 });
 
-test('a report runs no script, cannot be framed, and is cached privately', async () => {
+test('a report runs no script, cannot be framed, and is cached for one signed-in person', async () => {
   await start();
   await publish('1.1.0');
   const report = await reportOf('1.1.0');
@@ -71,6 +71,7 @@ test('a report runs no script, cannot be framed, and is cached privately', async
     const { headers } = await get(address);
     expect(headers).toMatchObject({
       'cache-control': expect.stringMatching(/^private\b/),
+      vary: 'Authorization, Cookie',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });

@@ -58,6 +58,8 @@ export function addComparison(app: FastifyInstance, comparisons: Comparisons): v
       .type(file.endsWith('.html') ? 'text/html; charset=utf-8' : 'image/png')
       .headers({
         'Cache-Control': 'private, max-age=600',
+        // The next person at this browser may have no right in the section.
+        Vary: 'Authorization, Cookie',
         'Content-Security-Policy': POLICY,
         'Cross-Origin-Resource-Policy': 'same-origin',
       })
