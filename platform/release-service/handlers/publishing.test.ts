@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
@@ -219,6 +219,16 @@ test('three simultaneous publications of one section succeed; a fourth gets Retr
 test('uploaded files are no longer pending once their release is published', async () => {
   await service.publish(help, release('1.1.0'), '1.1.0');
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
+});
+
+test('a disk that is full is an internal error, which the log has, and no fault of the release', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'copyfile' });
+  jest.spyOn(fs.promises, 'cp').mockRejectedValueOnce(full);
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 500, body: { code: 'internal-error' } });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('A request failed.'), expect.stringContaining('ENOSPC'));
+  log.mockRestore();
+  expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });
 
 test('a publication whose uploads cannot be deleted has succeeded', async () => {

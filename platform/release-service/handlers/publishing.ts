@@ -101,6 +101,7 @@ function readManifest(body: unknown): Manifest {
 }
 
 function asNotPublishable(error: Error): never {
-  if (error instanceof CodedError) throw error;
+  // An error of the operating system, such as a full disk, is no fault of the release.
+  if (error instanceof CodedError || 'syscall' in error) throw error;
   throw new Refused('not-publishable', error.message);
 }
