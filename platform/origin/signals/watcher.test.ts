@@ -260,6 +260,16 @@ describe('a hydrated page', () => {
     expect(counts().causes.candidate).toEqual([{ kind: 'silent', page: 'other pages', sessions: 1 }]);
   });
 
+  test('is counted as silent although another of the same moment cannot be, such as while the disk is full', async () => {
+    const watcher = watch();
+    for (const bucket of chosen.slice(0, 3)) await watcher.receive(woken, from(bucket));
+    const full = new Error('ENOSPC: no space left on device');
+    jest.spyOn(store.signals, 'receive').mockRejectedValueOnce(full);
+    await watcher.countSilence(STARTED + SILENCE);
+    expect(candidateCounts()).toEqual({ sessions: 2, failures: 2 });
+    expect(console.error).toHaveBeenCalledWith('A silent session was not counted.', full);
+  });
+
   test('that reports nothing more, of a rollout that is over, is no failure of the next one', async () => {
     const watcher = watch();
     await watcher.receive(woken, from(chosen[0]!));

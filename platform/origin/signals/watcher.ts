@@ -62,7 +62,9 @@ export class RolloutWatcher {
     for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
       const { rollout } = this.watched.live.current.sections[name] ?? {};
       if (!isLive(rollout) || rollout.id !== rolloutId) continue;
-      await this.#add(name, rollout, { source: 'browsers', outcome: 'failed', cause, arm, share, ...this.#saidBy(sender) });
+      const failure = { source: 'browsers', outcome: 'failed', cause, arm, share, ...this.#saidBy(sender) } as const;
+      // They are awaited no more, so each is counted although another cannot be.
+      await this.#add(name, rollout, failure).catch((error) => console.error('A silent session was not counted.', error));
     }
   }
 
