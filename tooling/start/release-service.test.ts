@@ -70,6 +70,13 @@ test('the service runs in its own process, prefixes its log lines, and adds the 
   expect(log.of('release service ended')).toEqual([]);
 });
 
+test('a site whose metrics cannot be read logs why and goes on, and the service answers with its own', async () => {
+  const metrics = { metrics: () => Promise.reject(new Error('SQLITE_IOERR: disk I/O error')) };
+  stop = await new ReleaseService({ ...settings, metrics }).start();
+  expect(await (await at('/metrics')).text()).toContain('release_request_duration_seconds');
+  expect(log.of('metrics not read')).toMatchObject([{ level: 'error', err: { message: 'SQLITE_IOERR: disk I/O error' } }]);
+});
+
 test('restarts a service that crashes, and logs the crash', async () => {
   stop = await new ReleaseService(settings).start();
   const [first] = children();

@@ -90,7 +90,12 @@ export class ReleaseService {
   }
 
   async #sendMetrics(child: ChildProcess, id: string): Promise<void> {
-    const response: FromSite = { kind: 'metrics', id, text: await this.settings.metrics.metrics() };
+    // A rejection here would end the site.
+    const text = await this.settings.metrics.metrics().catch((error: unknown) => {
+      log.error({ event: 'metrics not read', err: error }, 'The metrics of the site could not be read.');
+      return '';
+    });
+    const response: FromSite = { kind: 'metrics', id, text };
     if (child.connected) child.send(response);
   }
 
