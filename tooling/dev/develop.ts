@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from 'origin/config/environment';
@@ -7,6 +6,7 @@ import { Registry as Metrics } from 'prom-client';
 import { readSite } from 'platform/settings';
 import { Folder, openStore } from 'platform/store';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
+import { emptyFolder } from './empty-folder';
 import type { News } from './page/development';
 import { Part } from './parts/part';
 import { createDevelopmentApp } from './serve/development-app';
@@ -17,7 +17,7 @@ import { watchSources } from './watch-sources';
 export async function develop(environment: Environment, watched: readonly string[]): Promise<FastifyInstance> {
   const { data } = environment;
   // Emptied at every start; `npm run dev` uses DEV_DATA, so this is never the store of SITE_DATA.
-  rmSync(data, { recursive: true, force: true });
+  emptyFolder(data);
   const site = readSite(environment.siteConfig);
   const id = randomUUID();
   let send: (news: News) => void = () => undefined;

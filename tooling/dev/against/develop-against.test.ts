@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ROOT } from 'platform/settings/root';
 import { jsonScript } from 'shared/contract/page/json-script';
 import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
@@ -15,6 +16,12 @@ jest.mock('./section-here', () => ({ buildSectionHere: jest.fn() }));
 jest.mock('../serve/page-script', () => ({
   PAGE_SCRIPT: '<script src="/_dev/page.js"></script>',
   addPageScript: async () => undefined,
+}));
+
+// The sources of this test, in a folder of temporary files.
+jest.mock('platform/settings/root', () => ({
+  ...jest.requireActual('platform/settings/root'),
+  ROOT: `${jest.requireActual('node:os').tmpdir()}/sources-${process.pid}/repository`,
 }));
 
 const PAGE = `<html><head></head><body>${jsonScript('starter', { scripts: [], preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, facts: { href: '/facts.json' } })}</body></html>`;
@@ -129,4 +136,11 @@ test('sends the current faults to a page that is opened later', async () => {
 
 test('deletes the files of an earlier run', () => {
   expect(existsSync(path.join(data, 'old'))).toBe(false);
+});
+
+test.each(['', '..'])('a folder DEV_DATA that contains the sources ("%s") is refused, and nothing is deleted', async (above) => {
+  mkdirSync(ROOT, { recursive: true });
+  await expect(developAgainst(new URL('http://localhost'), 'help', path.join(ROOT, above))).rejects.toThrow('DEV_DATA is "');
+  expect(existsSync(ROOT)).toBe(true);
+  rmSync(path.dirname(ROOT), { recursive: true });
 });

@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { HydrationFacts } from 'shared/contract/page/page-state';
 import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+import { emptyFolder } from '../empty-folder';
 import type { Fault, News } from '../page/development';
 import { addNews } from '../serve/news';
 import { addPageScript, PAGE_SCRIPT } from '../serve/page-script';
@@ -31,7 +31,7 @@ const NOT_PASSED = [
  * requests there, so the site and its visitors are not affected.
  */
 export async function developAgainst(site: URL, section: string, data: string): Promise<FastifyInstance> {
-  rmSync(data, { recursive: true, force: true });
+  emptyFolder(data);
   const app = Fastify({ forceCloseConnections: true });
   let faults: Fault[] = [];
   const send = addNews(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
