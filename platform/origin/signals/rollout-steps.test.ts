@@ -69,6 +69,7 @@ test.each([
   const before = await changeRegistry(data, 'another process was faster', change);
   await steps.take(name, rollout, healthy, due);
   expect(readRegistry(data)).toEqual(before);
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('an abort ends one rollout, and the log says which and why', async () => {
@@ -80,6 +81,7 @@ test('an abort ends one rollout, and the log says which and why', async () => {
   const before = readRegistry(data);
   await steps.abort(name, ROLLOUT, 'another process was faster');
   expect(readRegistry(data)).toEqual(before);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 test('a pause holds one running rollout, and the log says why', async () => {
@@ -87,7 +89,8 @@ test('a pause holds one running rollout, and the log says why', async () => {
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   await steps.pause(name, ROLLOUT, 'few networks say so');
   expect(help(readRegistry(data)).rollout!.state).toBe('paused');
-  expect(errorLog).toHaveBeenCalledWith('The rollout of help was paused. few networks say so');
+  await steps.pause(name, ROLLOUT, 'another signal was faster');
+  expect(errorLog.mock.calls).toEqual([['The rollout of help was paused. few networks say so']]);
 });
 
 describe('in a cluster', () => {
@@ -125,6 +128,12 @@ describe('in a cluster', () => {
     jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2030-01-01T00:00:00.000Z');
     await steps.repeat();
     expect(sentAborts).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
+  });
+
+  test('an abort that several signals of one moment decide is queued, published and logged once', async () => {
+    await Promise.all([1, 2, 3].map(() => steps.abort(name, ROLLOUT, 'it fails')));
+    expect([pendingAborts(), sentAborts.length]).toEqual([[ROLLOUT], 1]);
+    expect(errorLog.mock.calls).toEqual([['The rollout of help was aborted. it fails']]);
   });
 
   test('an abort of the next rollout is queued while that of the one before still is', async () => {

@@ -14,17 +14,16 @@ export class RolloutSteps {
   async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
     const request = { name, rolloutId, reason, at: new Date().toISOString() };
     if (!this.store.cluster) {
-      await this.#change(
-        'abort',
-        name,
-        ({ id }) => id === rolloutId,
-        (registry) => withAbort(registry, request),
-        null,
-      );
+      const isUnchanged = ({ id }: Rollout) => id === rolloutId;
+      if (!(await this.#change('abort', name, isUnchanged, (registry) => withAbort(registry, request), null))) return;
     } else {
-      if (this.store.aborts.list().some((each) => each.rolloutId === rolloutId)) return;
-      // In force here before it is in the database, which may be unreachable.
-      await this.store.aborts.change((aborts) => [...aborts, request]);
+      let isNew = false;
+      // In force here before it is in the database, which may be unreachable. Several signals may have it aborted at once.
+      await this.store.aborts.change((aborts) => {
+        isNew = !aborts.some((each) => each.rolloutId === rolloutId);
+        return isNew ? [...aborts, request] : aborts;
+      });
+      if (!isNew) return;
       await this.repeat();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
@@ -46,8 +45,8 @@ export class RolloutSteps {
     if (this.store.cluster?.mayChange === false) return;
     const isUnchanged = ({ id, state }: Rollout) => id === rolloutId && state === 'running';
     const now = new Date().toISOString();
-    await this.#change('pause', name, isUnchanged, (registry) => pause(registry, { name, now }), reason);
-    console.error(`The rollout of ${name} was paused. ${reason}`);
+    if (await this.#change('pause', name, isUnchanged, (registry) => pause(registry, { name, now }), reason))
+      console.error(`The rollout of ${name} was paused. ${reason}`);
   }
 
   /** @param now milliseconds since 1970 */
@@ -61,7 +60,7 @@ export class RolloutSteps {
     if (step.kind === 'wait') return;
     const isUnchanged = ({ id, stage, state }: Rollout) => id === expected.id && stage === expected.stage && state === 'running';
     const at = new Date(now).toISOString();
-    await this.#change(
+    const isTaken = await this.#change(
       step.kind,
       name,
       isUnchanged,
@@ -71,9 +70,10 @@ export class RolloutSteps {
           : promote(registry, { name, now: at }),
       step.reason,
     );
-    console.log(`The rollout of ${name} took the step "${step.kind}" by itself: ${step.reason}`);
+    if (isTaken) console.log(`The rollout of ${name} took the step "${step.kind}" by itself: ${step.reason}`);
   }
 
+  /** @returns whether it is changed, and not by another process or a person meanwhile */
   async #change(
     command: string,
     name: PartName,
@@ -81,14 +81,17 @@ export class RolloutSteps {
     change: (registry: Registry) => Registry,
     /** For the history; an abort has its reason in the rollout. */
     reason: string | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    let isChanged = false;
     await this.store.registry.change(
       `${command} ${name} (by itself)`,
       (registry) => {
         const rollout = registry.sections[name]?.rollout;
-        return isLive(rollout) && isUnchanged(rollout) ? change(registry) : registry;
+        isChanged = isLive(rollout) && isUnchanged(rollout);
+        return isChanged ? change(registry) : registry;
       },
       thisUser('the origin, by its verdict', reason),
     );
+    return isChanged;
   }
 }
