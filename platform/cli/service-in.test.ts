@@ -23,6 +23,7 @@ test.each([
   'latest',
   'http://localhost.r.example',
   'https://me:secret@r.example',
+  'https://:secret@r.example',
   'https://r.example?a=1',
   'http://127.0.0.1.r.example',
   'http://notlocalhost',

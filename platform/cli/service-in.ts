@@ -24,8 +24,8 @@ function checked(address: string): string {
       'wrong-option',
       `--to is "${address}"; it takes the address of a release service, such as https://releases.example`,
     );
-  const { protocol, hostname, search, hash, username } = new URL(address);
-  if (search || hash || username)
+  const { protocol, hostname, search, hash, username, password } = new URL(address);
+  if (search || hash || username || password)
     throw new UsageError(
       'wrong-option',
       `--to takes an address without a query, a hash or a name; the token is given as RELEASE_TOKEN`,

@@ -39,7 +39,7 @@ test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'help
   },
 );
 
-test.each(['evil', '', 'ftp://x.test', 'https://x.test/below', 'https://a:b@x.test', 'https://x.test/?a'])(
+test.each(['evil', '', 'ftp://x.test', 'https://x.test/below', 'https://a:b@x.test', 'https://:b@x.test', 'https://x.test/?a'])(
   'refuses %p as the address of the site',
   (site) => {
     expect(() => previewLink({ ...ask, site })).toThrow(UsageError);

@@ -43,8 +43,8 @@ export function previewLink({ registry, record, key, site, path, hours, now }: P
 
 /** Whether `site` is an address without a path. */
 function isSite(site: string): boolean {
-  const { protocol, pathname, search, hash, username } = URL.canParse(site) ? new URL(site) : new URL('none:');
-  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
+  const { protocol, pathname, search, hash, username, password } = URL.canParse(site) ? new URL(site) : new URL('none:');
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username && !password;
 }
 
 /** Refuses a path with another host, such as `//evil.example`, which would get the token. */
