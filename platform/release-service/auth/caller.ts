@@ -37,7 +37,7 @@ export const personCaller = (person: Person): Caller => ({
 /** The caller of a workflow. Its name is that of the entries that admit it, never one that the CI system sends. */
 export const pipelineCaller = (entries: [TrustedWorkflow, ...TrustedWorkflow[]]): Caller => ({
   who: `pipeline ${entries[0].name}${ofOwner(entries[0])}`,
-  principal: { person: entries.find(({ owner }) => owner !== undefined)?.owner ?? null, pipeline: entries[0].name },
+  principal: { person: entries.flatMap(({ owner = [] }) => owner).join(' ') || null, pipeline: entries[0].name },
   grants: entries,
 });
 

@@ -169,6 +169,16 @@ test('a pipeline of two entries belongs to the person whom either of them names'
   expect(await approve(request, bearer(second))).toEqual({ status: 403, detail: expect.stringContaining('eric asked for this') });
 });
 
+test('a pipeline of two entries belongs to both of their owners, and neither can approve what it requests', async () => {
+  const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main' };
+  const grant = { sections: ['help'], may: ['rollout' as const] };
+  await service.store.access.trustWorkflow({ name: 'help-main', ...workflow, owner: 'amina', ...grant });
+  await service.store.access.trustWorkflow({ name: 'help-next', ...workflow, owner: 'eric', ...grant });
+  const { request } = (await service.call(await sessionOf('pipeline', 'help-main help-next'), 'start', START)).body;
+  expect(await approve(request, bearer(second))).toEqual({ status: 403, detail: expect.stringContaining('eric asked for this') });
+  expect((await approve(request, bearer(first))).status).toBe(200);
+});
+
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {

@@ -1,5 +1,6 @@
 /** The holder of a grant: a person, or a pipeline, which may belong to a person. A token without an owner has neither. */
 export interface Principal {
+  /** For a pipeline, the owners of all its entries, separated by spaces. */
   person: string | null;
   pipeline: string | null;
 }
@@ -8,7 +9,9 @@ export interface Principal {
 export function approvalFault(approver: Principal, requester: Principal): string | null {
   if (approver.pipeline !== null) return `the pipeline ${approver.pipeline} approves nothing; a person does`;
   if (approver.person === null) return `${NO_OWNER} approves nothing`;
-  if (isSame(approver.person, requester.person)) return `${approver.person} asked for this; the approval is a second person's`;
+  const { person } = approver;
+  if (requester.person?.split(' ').some((one) => isSame(person, one)))
+    return `${person} asked for this; the approval is a second person's`;
   return null;
 }
 
@@ -18,4 +21,4 @@ export const NO_OWNER = 'a token without an owner (token create … --owner PERS
 /** Whether a person or a pipeline is known. */
 export const isBound = ({ person, pipeline }: Principal): boolean => person !== null || pipeline !== null;
 
-const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
