@@ -10,8 +10,11 @@ export const rollback = command({
   usage: 'rollback <name>',
   right: 'rollout',
   dryRun: true,
-  serves: ({ sections }, { name, to, version = to }) =>
-    version !== undefined && version !== sections[name]?.stable && !sections[name]?.previousGood.includes(version),
+  serves: (registry, { name, to, version = to }) => {
+    if (version === undefined) return false;
+    const { stable, previousGood } = stateOf(registry, name);
+    return version !== stable && !previousGood.includes(version);
+  },
   button: {
     on: 'part',
     label: 'Roll back',

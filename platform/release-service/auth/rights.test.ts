@@ -192,3 +192,9 @@ test.each([
     body: { status, code, detail: expect.stringContaining(detail) },
   });
 });
+
+test('a rollback of a part whose name every object has is wrong use, and no internal error', async () => {
+  const everywhere = await service.token('everywhere', ['*'], ['rollout']);
+  const { body, status } = await service.call(everywhere, 'rollback', { name: 'constructor', version: '1.0.0', reason: 'x' });
+  expect([status, body.code]).toEqual([400, 'unknown-part']);
+});
