@@ -126,7 +126,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   });
   app.addHook('onClose', stopNotifying);
   if (context.store.cluster) {
-    const repeats = poll(REPEAT_INTERVAL, () => counting.watcher.repeat());
+    const repeats = poll(REPEAT_INTERVAL, () =>
+      counting.watcher.repeat().catch((error) => console.error('Aborts were not sent again.', error)),
+    );
     app.addHook('onClose', async () => repeats.stop());
   }
   return app;
