@@ -26,11 +26,13 @@ export class ZeroResultSearches {
     this.#file = path.join(dir, 'searches', 'in-vain.json');
   }
 
-  /** Most frequent first. An unreadable file counts as empty, because nothing else depends on it. */
+  /** Most frequent first. A file in another format counts as empty, because nothing else depends on it. */
   list(): ZeroResultSearch[] {
     try {
       return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch {
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      if (syscall && code !== 'ENOENT') throw error;
       return [];
     }
   }

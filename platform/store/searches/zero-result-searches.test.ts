@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ZeroResultSearches } from './zero-result-searches';
+
+test('while the file cannot be read, no search is recorded, and those of before stay', async () => {
+  const data = fs.mkdtempSync(path.join(tmpdir(), 'searches-'));
+  const searches = new ZeroResultSearches(data);
+  const isoko = { language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' } as const;
+  await searches.add(isoko);
+  const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' });
+  const reading = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw full;
+  });
+  await expect(searches.add({ ...isoko, words: 'agaciro' })).rejects.toThrow(full);
+  reading.mockRestore();
+  expect(searches.list()).toEqual([isoko]);
+  fs.rmSync(data, { recursive: true });
+});
