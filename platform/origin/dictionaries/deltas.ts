@@ -84,7 +84,8 @@ export class Deltas {
     // The thread does not keep the program running.
     thread.unref();
     thread.on('message', ({ key, frame }: { key: string; frame: Uint8Array }) => {
-      this.#tasks.get(key)!.resolve(frame);
+      // A thread with a fault may still deliver what it made before, of a task that was given up.
+      this.#tasks.get(key)?.resolve(frame);
       this.#tasks.delete(key);
     });
     const onEnd = (reason: Error) => {
