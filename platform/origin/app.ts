@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sectionNames } from 'platform/rollout';
 import { addErrorAnswers } from './handlers/error-answers';
 import { PageBudget } from './budget/page-budget';
 import { addFeedback } from './handlers/feedback';
@@ -91,8 +92,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addHealth(app, context, rendered, cookieless, counting.proxy);
   addBlockedReleases(app, context);
   const declarations = () => declaredBy(context.store.releases, cookieless());
-  addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations);
-  addWebManifest(app, context.site, () => appPictures(context.store.releases, cookieless().shell), declarations);
+  const isWhole = () => Object.keys(cookieless().sections).length === sectionNames(context.live.current).length;
+  addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations, isWhole);
+  addWebManifest(app, context.site, () => appPictures(context.store.releases, cookieless().shell), declarations, isWhole);
   addWorker(app, context, selections);
   addSavedPages(app, context, selections, rendered);
   addFeedback(app, context);

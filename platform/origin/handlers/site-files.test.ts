@@ -49,6 +49,14 @@ test('robots.txt names the sitemap, and excludes searches', async () => {
   expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /help-center/search?q=']);
 });
 
+test.each(['/robots.txt', '/site.webmanifest'])('%s is not cached while a section is missing in it', async (address) => {
+  expect((await site.get(address)).headers['cache-control']).toBe('public, max-age=3600');
+  site.breakHelp('the record is broken');
+  const { body, headers } = await site.get(address);
+  expect(body).not.toContain('/help-center');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
 test('the web manifest has the name of the site', async () => {
   expect(JSON.parse((await site.get('/site.webmanifest')).body)).toMatchObject({ name: 'Tuzamuke', start_url: '/' });
 });

@@ -12,17 +12,19 @@ export function addSiteFiles(
   site: Site,
   listAddresses: () => Promise<AddressList>,
   declarations: () => Record<SectionName, SectionDeclaration>,
+  /** False while a section cannot be shown, so that its declaration is missing. */
+  isWhole = () => true,
 ): void {
   app.get('/robots.txt', async (_request, reply) => {
-    reply.type('text/plain; charset=utf-8').header('Cache-Control', HOUR);
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', isWhole() ? HOUR : 'no-store');
     const searches = searchesOf(declarations()).map(({ address, parameter }) => `Disallow: ${address}?${parameter}=\n`);
     return `User-agent: *\n${searches.join('') || 'Disallow:\n'}\nSitemap: ${site.origin}/sitemap.xml\n`;
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const { addresses, isWhole } = await listAddresses();
-    reply.type('application/xml; charset=utf-8').header('Cache-Control', isWhole ? HOUR : 'no-store');
-    return sitemap(site.origin, addresses);
+    const list = await listAddresses();
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', list.isWhole ? HOUR : 'no-store');
+    return sitemap(site.origin, list.addresses);
   });
 
   for (const address of ['/favicon.svg', '/favicon.ico']) {
