@@ -44,7 +44,7 @@ const live = (name: PartName, ...versions: string[]) =>
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'publish-'));
   ensure.mockReset().mockResolvedValue(true);
-  remove.mockReset();
+  remove.mockReset().mockResolvedValue(undefined);
   tryPair.mockReset();
   lines.length = 0;
 });
@@ -98,6 +98,15 @@ test('a release that does not render is refused and never in the store', async (
   ensure.mockRejectedValue(new Refusal('does-not-render', '/help-center (rw): a text is missing'));
   await expect(run('help', '2.0.0')).rejects.toThrow('/help-center (rw): a text is missing');
   expect(folderIn(data).releases.versions('help')).toEqual([]);
+});
+
+test('a release is refused for its own fault also where its pages cannot be deleted', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  tryPair.mockRejectedValue(new Refusal('faults-in-browser', 'a script throws'));
+  remove.mockRejectedValue(new Error('EROFS: read-only file system'));
+  await expect(run('help', '2.0.0')).rejects.toThrow('a script throws');
+  expect(lines.at(-1)).toBe('Its pages were not deleted. EROFS: read-only file system');
 });
 
 test.each([

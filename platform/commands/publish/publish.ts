@@ -57,7 +57,7 @@ export async function publish({ store, build, pages, log, by, signal, tryPair }:
     signal?.throwIfAborted();
     await putRelease(releases, { name, version, folder }, { by, tried, signal });
   } catch (error) {
-    await pages.remove(rendered, folders);
+    await pages.remove(rendered, folders).catch((fault: Error) => log(`Its pages were not deleted. ${fault.message}`));
     throw error;
   }
   await cluster?.putRelease(name, version);
