@@ -87,7 +87,11 @@ test.each([
 ])(
   'work in a transaction that fails by itself rejects with its own error, and the connection is used again: %s',
   async (error) => {
-    await expect(database.transaction(async () => Promise.reject(error))).rejects.toBe(error);
+    await expect(
+      database.transaction(async () => {
+        throw error;
+      }),
+    ).rejects.toBe(error);
     await database.query('next');
     expect(clients).toHaveLength(1);
   },

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
+import { isOfTheMachine } from '../../of-the-machine';
 import { writeDurably } from '../registry/write-durably';
 
 /** A search of the help center without results, recorded once enough networks have made it. */
@@ -31,8 +32,7 @@ export class ZeroResultSearches {
     try {
       return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch (error) {
-      const { code, syscall } = error as NodeJS.ErrnoException;
-      if (syscall && code !== 'ENOENT') throw error;
+      if (isOfTheMachine(error)) throw error;
       return [];
     }
   }

@@ -23,21 +23,21 @@ interface SectionBoundaryProps {
  * Catches errors of a section. On the first page it restores the rendered HTML; after a navigation it shows an alert and tries to load
  * the document from the server. Layout, navigation and the other sections keep working.
  */
-export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean; variant: string }> {
+  override state = { hasFailed: false, variant: this.props.variant };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ variant }: SectionBoundaryProps, state: { variant: string }) {
+    return variant === state.variant ? null : { hasFailed: false, variant };
   }
 
   override componentDidCatch(error: unknown) {
     reportFailed(this.props.section, error);
     cancel('section');
     if (this.props.rendered === null) void reloadFromServer(location.href);
-  }
-
-  override componentDidUpdate({ variant }: SectionBoundaryProps) {
-    if (variant !== this.props.variant) this.setState({ hasFailed: false });
   }
 
   override render() {

@@ -3,7 +3,7 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import type { CommandName } from 'platform/commands';
 import { call } from '../api/call';
 import { useStatus } from '../api/status';
-import { useSending } from '../api/use-sending';
+import { useSending } from './use-sending';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
 import { useToast } from './toast';

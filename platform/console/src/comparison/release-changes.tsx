@@ -3,7 +3,7 @@ import type { ComparisonState } from 'platform/trial';
 import { call } from '../api/call';
 import { useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
-import { useSending } from '../api/use-sending';
+import { useSending } from '../commands/use-sending';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './comparison.module.scss';
 

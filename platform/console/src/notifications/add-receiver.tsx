@@ -2,7 +2,7 @@ import { useContext, useId, useState, type FormEvent } from 'react';
 import type { ReceiverKind } from 'platform/store';
 import { call } from '../api/call';
 import { SessionContext } from '../api/session';
-import { useSending } from '../api/use-sending';
+import { useSending } from '../commands/use-sending';
 import commandStyles from '../commands/commands.module.scss';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';

@@ -4,7 +4,7 @@ import { call } from '../api/call';
 import { useMay } from '../api/session';
 import { useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
-import { useSending } from '../api/use-sending';
+import { useSending } from '../commands/use-sending';
 import { Moment } from '../time/moment';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';

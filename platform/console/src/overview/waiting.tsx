@@ -3,7 +3,7 @@ import { approvalFault } from 'platform/store/for-browser';
 import type { ChangeRequest } from 'platform/store';
 import { call } from '../api/call';
 import { SessionContext, useMay } from '../api/session';
-import { useSending } from '../api/use-sending';
+import { useSending } from '../commands/use-sending';
 import { ReleaseChanges } from '../comparison/release-changes';
 import { Moment } from '../time/moment';
 import { Dialog } from '../commands/dialog';

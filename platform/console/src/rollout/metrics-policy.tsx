@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
 import { call } from '../api/call';
 import { useMay } from '../api/session';
-import { useSending } from '../api/use-sending';
+import { useSending } from '../commands/use-sending';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
 import { METRIC_NAMES } from './metric-names';

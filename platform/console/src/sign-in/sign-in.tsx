@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { signIn } from '../api/session';
-import { useSending } from '../api/use-sending';
+import { useSending } from '../commands/use-sending';
 import { ThemeToggle } from '../theme/theme-toggle';
 import styles from './sign-in.module.scss';
 

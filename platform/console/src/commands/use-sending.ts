@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useToast } from '../commands/toast';
+import { useToast } from './toast';
 
 /**
  * Runs one request at a time: a second press while it runs is ignored, and the button keeps the focus, which a disabled one would lose. Holds the
