@@ -161,6 +161,9 @@ describe('at the start', () => {
       await open();
       expect(stable()).toBe('1.1.0');
       expect(live.fault).toContain('site.db');
+      expect(errorLog).toHaveBeenCalledWith(
+        expect.stringMatching(/^The registry is not taken over; the last valid one \(\d+\) is served\. .*site\.db/),
+      );
       restoreTables(copy, data);
       await aSecondLater();
       expect(live.fault).toBeNull();

@@ -53,10 +53,11 @@ test('no team can fill the disk for the others, also with simultaneous uploads',
   await keep('x', { name: 'legal', length: 9 * MB });
 });
 
-test('a file that is sent again after a lost answer takes its room once', async () => {
+test('a file that is sent again after a lost answer takes its room once, and each other file its own', async () => {
   left('first', 199 * MB);
   for (const _attempt of [1, 2, 3]) await keep('a'.repeat(0.4 * MB));
   await expect(keep('b'.repeat(0.4 * MB))).resolves.toBeUndefined();
+  await expect(keep('c'.repeat(0.4 * MB))).rejects.toMatchObject({ status: 413 });
 });
 
 test('a failed upload frees its space', async () => {

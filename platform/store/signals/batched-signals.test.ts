@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { NotAllowed } from '../postgres';
 import { BatchedSignals } from './batched-signals';
 import type { EvidencePoint } from './evidence-history';
-import type { SignalSpool } from './signal-spool';
+import type { SignalSpool, Waiting } from './signal-spool';
 import type { SignalsTable } from './signals-table';
 
 const arm = { sessions: 1, failures: 0 };
@@ -81,5 +82,29 @@ test('an outage in which the queue becomes full is told by two lines, however lo
     await signals.receive('r1', { point: point(2) });
   }
   expect(lines).toHaveLength(2);
+  jest.useRealTimers();
+});
+
+test('a report that waits for the tables is written to the file of this machine once', async () => {
+  const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
+  const add = jest.fn(async (_waiting: readonly Waiting[]) => undefined);
+  const spool = { copies: async () => new Map(), oldest: async () => [], add } as unknown as SignalSpool;
+  const signals = await BatchedSignals.open(table, spool, () => undefined);
+  for (const second of [1, 2]) await signals.receive('r1', { point: point(second) });
+  expect(add.mock.calls.map(([{ length }]) => length)).toEqual([1, 1]);
+});
+
+test.each([
+  ['is told when old counts cannot be deleted', new Error('the disk is full'), 1],
+  ['is not told that an origin of a cluster may not delete them', new NotAllowed('no right'), 0],
+])('the log %s', async (_what, error, lines) => {
+  jest.useFakeTimers();
+  const log = jest.fn();
+  const table = { read: async () => new Map(), deleteOld: () => Promise.reject(error) } as unknown as SignalsTable;
+  const signals = await BatchedSignals.open(table, null, log);
+  signals.follow(() => []);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await signals.close();
+  expect(log.mock.calls.flat().filter((line) => line.endsWith(error.message))).toHaveLength(lines);
   jest.useRealTimers();
 });

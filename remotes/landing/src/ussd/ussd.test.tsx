@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { SITE } from 'shared/testing/site';
+import { CHECK, COPY } from 'shared/ui/icon-paths';
 import { installBrowser } from '../testing/browser';
 import { renderLanding } from '../testing/render-landing';
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.useRealTimers());
 
+const icon = () => screen.getByRole('button', { name: 'Copy code' }).querySelector('path')!.getAttribute('d');
 const copy = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy code' })));
 
 test('the code is a link that dials it', () => {
@@ -25,6 +27,7 @@ test('announces the copied code, and clears the announcement for the next', asyn
   await copy();
   expect(writeText).toHaveBeenCalledWith(SITE.ussdCode);
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  expect(icon()).toBe(CHECK);
   // Long enough to be read out.
   act(() => jest.advanceTimersByTime(3999));
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
@@ -36,6 +39,7 @@ test('announces the code itself when the browser forbids copying', async () => {
   writeText.mockRejectedValue(new Error('forbidden'));
   await copy();
   expect(screen.getByRole('status')).toHaveTextContent(`It is ${SITE.ussdCode}.`);
+  expect(icon()).toBe(COPY);
 });
 
 test('a second copy is announced again, because the first announcement goes, and stays as long', async () => {
