@@ -8,7 +8,7 @@ const PATIENCE = 1000;
 /** An origin that does what the test makes it do. */
 function origin() {
   const streams = { stdout: new EventEmitter(), stderr: new EventEmitter() };
-  const child = Object.assign(new EventEmitter(), streams, { exitCode: null, signalCode: null, kill: jest.fn() });
+  const child = Object.assign(new EventEmitter(), streams, { stdio: [], exitCode: null, signalCode: null, kill: jest.fn() });
   jest.mocked(spawn).mockReturnValue(child as never);
   return { child, starting: startOrigin('/data', { program: ['site.mjs'], patience: PATIENCE }) };
 }

@@ -5,10 +5,14 @@ import { loadMessages } from './load-messages';
 
 jest.mock('./load-messages', () => ({ loadMessages: jest.fn() }));
 
-test('when messages fail to load, the page keeps its language and the choice is not stored', async () => {
+beforeEach(() => {
   localStorage.clear();
+  document.cookie = 'i18nextLng=; Max-Age=0';
   document.documentElement.lang = 'en';
   history.replaceState(null, '', '/');
+});
+
+test('when messages fail to load, the page keeps its language and the choice is not stored', async () => {
   jest.mocked(loadMessages).mockRejectedValue(new Error('offline'));
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await renderApp();
