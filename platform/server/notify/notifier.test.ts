@@ -115,6 +115,17 @@ test('sends a message once to a receiver that takes longer than the time for whi
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
 });
 
+test('a program that stops during a turn waits for the messages of that turn, so that none is sent once more at its next start', async () => {
+  const one = notifier();
+  await one.turn(now);
+  await add();
+  recall();
+  void one.turn(now);
+  await one.settled();
+  expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
+  expect(await store.notifications.receivers()).toEqual([expect.objectContaining({ waiting: 0, failures: 0 })]);
+});
+
 test('a mail is claimed for as long as its server may take that answers each step in time, and a webhook for less', async () => {
   await turn();
   await add();

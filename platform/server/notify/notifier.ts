@@ -22,6 +22,7 @@ const LOOK_EVERY = 3_000;
 
 /** Notifies receivers: fills the outbox, and sends its messages. Several processes may do so on one store. */
 export class Notifier {
+  #turning: Promise<void> = Promise.resolve();
   #looked = -Infinity;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faults = new Map<string, string>();
@@ -29,7 +30,18 @@ export class Notifier {
   constructor(private readonly settings: NotifierSettings) {}
 
   /** Runs one turn. An error in one step does not stop the others. @param now milliseconds since 1970 */
-  async turn(now: number): Promise<void> {
+  turn(now: number): Promise<void> {
+    this.#turning = this.#turn(now);
+    return this.#turning;
+  }
+
+  /** Resolves when the turn and all deliveries under way have succeeded or failed. */
+  async settled(): Promise<void> {
+    await this.#turning;
+    await Promise.all(this.#sending.values());
+  }
+
+  async #turn(now: number): Promise<void> {
     const { current, historyFrom, notifications } = this.settings;
     await this.#attempt('The changes of the registry are not told', () => notifications.follow(current(), historyFrom));
     if (now - this.#looked >= LOOK_EVERY) {
@@ -39,11 +51,6 @@ export class Notifier {
       );
     }
     await this.#attempt('Messages are not sent', () => this.#send(now));
-  }
-
-  /** Resolves when all deliveries under way have succeeded or failed. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#sending.values());
   }
 
   /** Sends messages. Receivers do not wait for each other, and each gets its messages in order. */
