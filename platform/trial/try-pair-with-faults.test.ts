@@ -10,8 +10,8 @@ import { tryPage } from './try-page';
 import { tryPair } from './try-pair';
 
 const mockClose = jest.fn<void, [what: string]>();
-/** Versions whose origin fails at its next start. */
-const mockFailing = new Set<string>();
+/** Versions whose origin fails at its next start, and when. */
+const mockFailing = new Map<string, Promise<void>>();
 const mockServed: string[] = [];
 const mockPages = Array.from({ length: 40 }, (_, index) => ({
   address: `/page-${index}`,
@@ -27,7 +27,10 @@ jest.mock('./closed-browser', () => ({
 jest.mock('./serve-pair', () => ({
   servePair: async ({ pair }: { pair: Pair }) => {
     mockServed.push(pair.version);
-    if (mockFailing.delete(pair.version)) throw new Error(`the origin of ${pair.version} did not answer`);
+    const failing = mockFailing.get(pair.version);
+    mockFailing.delete(pair.version);
+    await failing;
+    if (failing) throw new Error(`the origin of ${pair.version} did not answer`);
     return { close: async () => mockClose(pair.version) };
   },
 }));
@@ -118,7 +121,7 @@ test.each([
 });
 
 test('an origin of stable that did not start once is started again for the next page that is compared with stable', async () => {
-  mockFailing.add('1.9.0');
+  mockFailing.set('1.9.0', Promise.resolve());
   jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
     const reason = await ofStable(page).then(
       () => null,
@@ -163,4 +166,19 @@ test('a trial that is over starts no origin any more, although a page of it is s
     await begun
   ).comparison;
   expect(mockServed).not.toContain('1.8.0');
+});
+
+test('a trial that is aborted while an origin of stable starts ends with its reason, also when that origin fails', async () => {
+  const budget = new AbortController();
+  let fail!: () => void;
+  mockFailing.set('1.7.0', new Promise((resolve) => (fail = resolve)));
+  jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
+    if (page.address !== '/page-0') return ofStable(page).then(() => []);
+    while (!mockServed.includes('1.7.0')) await new Promise((resolve) => setImmediate(resolve));
+    budget.abort(new Error('the time is over'));
+    setImmediate(fail);
+    return [];
+  });
+  const stable = { shell: '1.0.0', section: 'help', version: '1.7.0' };
+  await expect(run({ stable, signal: budget.signal })).rejects.toThrow('the time is over');
 });

@@ -122,7 +122,11 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     return true;
   } finally {
     isOver = true;
-    const closeStable = (proxyOfStable as Promise<SiteProxy> | null)?.then((other) => other.close());
+    const closeStable = (proxyOfStable as Promise<SiteProxy> | null)?.then(
+      (other) => other.close(),
+      // A start that failed was told to the page that needed it.
+      () => undefined,
+    );
     await Promise.all([closed?.close(), proxy.close(), closeStable]);
   }
 }
