@@ -56,19 +56,22 @@ function currentList({ dir, trust }: Folder): TrustStatement | null {
   }
 }
 
-/** Pushes the folder's list of keys if it is newer. */
-export async function pushKeys(query: SqlQuery, { dir, trust }: Folder): Promise<void> {
-  if (!existsSync(trustFile(dir))) return;
+/** Pushes the folder's list of keys if it is newer. @returns whether it was */
+export async function pushKeys(query: SqlQuery, { dir, trust }: Folder): Promise<boolean> {
+  if (!existsSync(trustFile(dir))) return false;
   const own = trust.inForce?.own;
   const [newest] = await query<{ sequence: number }>('SELECT coalesce(max(sequence), 0)::integer AS sequence FROM site.trust');
-  if (!own || own.sequence <= newest!.sequence) return;
+  if (!own || own.sequence <= newest!.sequence) return false;
   await query('INSERT INTO site.trust (sequence, text) VALUES ($1, $2)', [own.sequence, readFileSync(trustFile(dir), 'utf8')]);
+  return true;
 }
 
 /** Runs a change of the list of keys, or of their signatures, on the newest list, and pushes what changed. */
 export async function changeKeys<Result>(query: SqlQuery, folder: Folder, work: () => Promise<Result>): Promise<Result> {
   await pullKeys(query, folder);
   await refuseToBeginAlone(query);
+  // A list whose COMMIT was lost is here alone: without it no machine could verify the next one, nor what its keys have signed.
+  if (await pushKeys(query, folder)) await pushSignatures(query, folder.releases, new Map());
   const before = signaturesIn(folder.releases);
   const result = await work();
   await pushKeys(query, folder);

@@ -1,8 +1,9 @@
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { withSection } from '../../rollout';
 import { CuttingProxy } from '../../testing/cutting-proxy';
+import { putForTest } from '../../testing/both-stores';
 import { TestCluster } from '../../testing/test-cluster';
-import { changeRegistry, readRegistry } from '../../testing/folder-in';
+import { changeRegistry, folderIn, readRegistry } from '../../testing/folder-in';
 import { until } from '../../testing/until';
 
 const server = new PostgresServer();
@@ -58,3 +59,20 @@ test('waits for a change whose COMMIT reaches the server late, which is made onc
   expect((await pending).sequence).toBe(before + 1);
   expect(await states()).toHaveLength(before + 1);
 });
+
+test.each(['help', 'root'])(
+  'a rotation of the key of %s whose COMMIT is lost reaches the other machines with the next change of keys, and what it has signed',
+  async (name) => {
+    const release = `1.0.0-${name}`;
+    await putForTest(data, 'help', release);
+    const other = folderIn(await cluster.machine());
+    await other.cluster!.refresh();
+    proxy.cutNext('before');
+    const { keys } = folderIn(data);
+    await expect(keys.rotate(name, () => undefined)).rejects.toThrow('does not answer');
+    await keys.create(`news-${name}`);
+    await other.cluster!.refresh();
+    expect(other.trust.whole!.own.change).toBe(`key create news-${name}`);
+    expect(await other.releases.isAsPublished('help', release)).toBe(true);
+  },
+);
