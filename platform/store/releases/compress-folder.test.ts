@@ -33,6 +33,12 @@ test('compresses each text file that browsers fetch with gzip and Brotli, and no
   expect(names.sort()).toEqual(['static/js/main.js.br', 'static/js/main.js.gz']);
 });
 
+test('compresses the files of a folder whose name only ends like that of the server', async () => {
+  const script = write('static/observer/main.js', 'start();');
+  await compressFolder(folder);
+  expect(existsSync(`${script}.br`)).toBe(true);
+});
+
 test('compresses the small files of a release at the best quality, and a release of unusual size quickly', () => {
   const sizes = { 'huge.json': 9.5 * MB, 'main.js': 0.3 * MB, 'large.json': 9.5 * MB, 'page.json': 1000 };
   const qualities = withQuality(Object.entries(sizes).map(([file, size]) => ({ file, size })));

@@ -44,7 +44,10 @@ export async function ordersFor(folder: string): Promise<Order[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
     (entry) =>
-      entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.parentPath.endsWith('server') && entry.name !== RELEASE_SIGNATURE,
+      entry.isFile() &&
+      COMPRESSIBLE.test(entry.name) &&
+      path.basename(entry.parentPath) !== 'server' &&
+      entry.name !== RELEASE_SIGNATURE,
   );
   const sizes = files.map(async ({ parentPath, name }) => {
     const file = path.join(parentPath, name);
