@@ -170,3 +170,27 @@ test('a refusal that comes after the dialog was closed is shown on the page', as
   await act(async () => settle());
   expect(screen.getByRole('status')).toHaveTextContent('It was declined.');
 });
+
+test('passes the focus to the page when the request that was decided goes', async () => {
+  const page = (requests: ChangeRequest[]) => (
+    <SessionContext
+      value={{
+        who: 'them',
+        principal: { person: 'eric', pipeline: null },
+        grants: [{ sections: ['legal'], may: ['rollout'] }],
+        expiresAt: null,
+        provider: null,
+      }}
+    >
+      <Waiting requests={requests} />
+    </SessionContext>
+  );
+  const main = Object.assign(document.createElement('main'), { id: 'main', tabIndex: -1 });
+  const { rerender } = render(page([request]), { container: document.body.appendChild(main) });
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  rerender(page([]));
+  expect(main).toHaveFocus();
+  main.remove();
+});

@@ -1,8 +1,9 @@
-import { useContext, useId, useState } from 'react';
+import { useContext, useId, useRef, useState, type RefObject } from 'react';
 import { approvalFault } from 'platform/store/for-browser';
 import type { ChangeRequest } from 'platform/store';
 import { call } from '../api/call';
 import { SessionContext, useMay } from '../api/session';
+import { usePressedButton } from '../commands/use-pressed-button';
 import { useSending } from '../commands/use-sending';
 import { ReleaseChanges } from '../comparison/release-changes';
 import { Moment } from '../time/moment';
@@ -15,25 +16,37 @@ import styles from './overview.module.scss';
 
 /** Changes that were requested and that a second person has to approve. */
 export function Waiting({ requests }: { requests: ChangeRequest[] }) {
+  // A request goes with its buttons when it is decided, and the last one with the heading.
+  const main = useRef(document.getElementById('main'));
+  const pressed = usePressedButton(main);
   if (requests.length === 0) return null;
   return (
     <section className={`${styles.card} ${styles.waiting}`} aria-labelledby="waiting">
       <h2 id="waiting">Waiting for a second person’s approval</h2>
       <ul className={styles.requests}>
         {requests.map((request) => (
-          <Request key={request.id} request={request} />
+          <Request key={request.id} request={request} pressed={pressed} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Request({ request }: { request: ChangeRequest }) {
+interface RequestProps {
+  request: ChangeRequest;
+  pressed: RefObject<HTMLButtonElement | null>;
+}
+
+function Request({ pressed, request }: RequestProps) {
   const { at, by, principal: requester, subject, verb: command, words: parameters } = request;
   const { principal } = useContext(SessionContext);
   const fault = principal && requester ? approvalFault(principal, requester) : null;
   const may = useMay('rollout', parameters.name);
   const [open, setOpen] = useState<'approve' | 'decline' | null>(null);
+  const ask = (decision: 'approve' | 'decline', button: HTMLButtonElement) => {
+    pressed.current = button;
+    setOpen(decision);
+  };
   const release = Object.keys(subject?.records ?? {}).find((each) => each.startsWith(`${parameters.name}@`));
   return (
     <li>
@@ -56,11 +69,15 @@ function Request({ request }: { request: ChangeRequest }) {
       {may && (
         <div className={commandStyles.buttons}>
           {!fault && (
-            <button type="button" className={commandStyles.confirm} onClick={() => setOpen('approve')}>
+            <button
+              type="button"
+              className={commandStyles.confirm}
+              onClick={({ currentTarget }) => ask('approve', currentTarget)}
+            >
               Approve
             </button>
           )}
-          <button type="button" className={commandStyles.undo} onClick={() => setOpen('decline')}>
+          <button type="button" className={commandStyles.undo} onClick={({ currentTarget }) => ask('decline', currentTarget)}>
             Decline
           </button>
         </div>
