@@ -174,3 +174,12 @@ test('shows why the comments cannot be loaded', async () => {
   await show({ detail: 'The inbox is away.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The inbox is away.');
 });
+
+test('passes the focus on when the button goes because all comments are shown', async () => {
+  await show(answer({ found: 2, stored: 2 }));
+  const more = screen.getByRole('button', { name: 'Show more' });
+  inbox = answer({ found: 1, stored: 1 });
+  await userEvent.click(more);
+  await waitFor(() => expect(more).not.toBeInTheDocument());
+  expect(screen.getByText(/^Comments are deleted after 365 days/)).toHaveFocus();
+});

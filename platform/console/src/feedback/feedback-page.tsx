@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../api/call';
 import { useMay } from '../api/session';
 import { useResponse } from '../api/use-response';
 import { useToast } from '../commands/toast';
+import { usePressedButton } from '../commands/use-pressed-button';
 import { CommentList } from './comment-list';
 import { csvAddress, filterOf, type FeedbackAnswer } from './feedback';
 import { Filters } from './filters';
@@ -27,6 +28,9 @@ export function FeedbackPage() {
   const { answer, fault } = useResponse<FeedbackAnswer>('feedback', { ...deferredFilter, limit }, reloads);
   const mayMark = useMay('publish', 'help');
   const showToast = useToast();
+  // The button goes when all comments are shown.
+  const last = useRef<HTMLParagraphElement>(null);
+  const more = usePressedButton(last);
 
   const set = (name: string, value: string) => {
     setLimit(PAGE);
@@ -77,14 +81,21 @@ export function FeedbackPage() {
             <Guides guides={answer.guides} onChoose={(guide) => set('guide', guide)} />
             <CommentList comments={answer.comments} mayMark={mayMark} onMark={mark} />
             {answer.found > answer.comments.length && limit < MOST && (
-              <button type="button" className={styles.more} onClick={() => setLimit((before) => before + PAGE)}>
+              <button
+                type="button"
+                className={styles.more}
+                onClick={({ currentTarget }) => {
+                  more.current = currentTarget;
+                  setLimit((before) => before + PAGE);
+                }}
+              >
                 Show more
               </button>
             )}
             {answer.found > MOST && limit >= MOST && (
               <p className={styles.quiet}>Showing the newest {MOST} comments. Search or filter to find older ones.</p>
             )}
-            <p className={styles.quiet}>
+            <p ref={last} tabIndex={-1} className={styles.quiet}>
               Comments are deleted after {answer.keptDays} days.
               {answer.oldest && ` The oldest is from ${answer.oldest.slice(0, 10)}.`}
             </p>
