@@ -81,7 +81,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
       ),
     );
     addFeedbackCsv(api, context);
-    addPublishing(api, context, comparisons);
+    addPublishing(api, context, comparisons, callerOf);
     addComparison(api, comparisons);
     addRequests(api, context);
     addCommands(api, context);

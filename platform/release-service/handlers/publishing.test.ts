@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs, { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from 'platform/commands';
+import { FolderTarget, listFiles } from 'platform/commands';
+import { until } from 'platform/testing/until';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { filesFolder, incomingFolder } from '../incoming/paths';
+import { PublicationTurns } from '../incoming/publication-turns';
 import { WaitingFiles } from '../incoming/waiting-files';
 import { RunningService } from '../testing/running-service';
 import { wholeRelease } from '../testing/whole-release';
@@ -214,6 +216,29 @@ test('three simultaneous publications of one section succeed; a fourth gets Retr
   expect(answers.find(({ status }) => status === 429)!.headers).toMatchObject({ 'retry-after': '30' });
   expect(versions()).toHaveLength(4);
   expect(leftBuilds()).toEqual([]);
+});
+
+test('a token that is revoked while its publication waits for its turn publishes nothing', async () => {
+  const stolen = await service.token('stolen', ['help'], ['publish']);
+  let end!: () => void;
+  const hangs = new Promise<void>((resolve) => (end = resolve));
+  const begun = new Promise<void>((resolve) => {
+    jest.spyOn(FolderTarget.prototype, 'publish').mockImplementationOnce(async () => {
+      resolve();
+      await hangs;
+      return { version: '1.1.0' };
+    });
+  });
+  const first = service.publish(help, release('1.1.0'), '1.1.0');
+  await begun;
+  const take = jest.spyOn(PublicationTurns.prototype, 'take');
+  const second = service.publish(stolen, release('1.2.0'), '1.2.0');
+  await until(() => take.mock.calls.length > 0);
+  await service.store.access.revokeToken('stolen', new Date());
+  end();
+  await first;
+  expect(await second).toMatchObject({ status: 401, body: { code: 'token-not-in-force' } });
+  expect(versions()).toEqual(['1.0.0']);
 });
 
 test('uploaded files are no longer pending once their release is published', async () => {

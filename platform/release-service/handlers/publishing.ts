@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { CodedError } from 'platform/refusal';
 import { log } from 'platform/server';
-import { FolderTarget, manifestSchema, sha256, type Manifest } from 'platform/commands';
+import { FolderTarget, isIdentityToken, manifestSchema, sha256, type Manifest } from 'platform/commands';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
-import { actorOf, requireRight } from '../auth/caller';
+import { bearerOf } from '../auth/authenticate';
+import { actorOf, requireRight, type Caller } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
 import { keepFile } from '../incoming/keep-file';
@@ -26,7 +27,12 @@ const release = z.object({ name: partName, version: versionSchema });
  * Publishing in three steps: the list of missing files, the files, and the release. The prerender check runs here, before the release is in
  * the store, so no client can skip it.
  */
-export function addPublishing(app: FastifyInstance, context: ServiceContext, comparisons: Comparisons): void {
+export function addPublishing(
+  app: FastifyInstance,
+  context: ServiceContext,
+  comparisons: Comparisons,
+  callerOf: (request: FastifyRequest) => Promise<Caller>,
+): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
   const waiting = new WaitingFiles(context.store.dir);
   const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
@@ -61,6 +67,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
     const { name, version } = readRelease(request);
     const files = readManifest(request.body);
     return turns.take(name, async (signal) => {
+      // It may have waited for minutes, and its right be taken back. An identity token is accepted once.
+      if (!isIdentityToken(bearerOf(request) ?? '')) requireRight(await callerOf(request), 'publish', name);
       const { releases } = context.store;
       if (await releases.isAsPublished(name, version)) await refuseOtherContent(releases, { name, version }, files);
       const folder = await assemble(context.store, { name, version }, files);
