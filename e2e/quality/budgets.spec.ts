@@ -8,8 +8,11 @@ import { listTransfers, total, watchTransfers } from '../fixtures/transfers';
 const BEFORE_INTENT = 20_000;
 /** One of them is a picture below the screen: a browser that takes the network for slow fetches lazy pictures from farther away. */
 const REQUESTS_BEFORE_INTENT = 5;
-/** Without the script for offline reading, which is loaded when the hydrated page is idle, and never with data saver on. */
-const SCRIPT = 104_500;
+/**
+ * Without the script for offline reading, which is loaded when the hydrated page is idle, and never with data saver on. Up to a hundred of
+ * them change with the release's own name in its script.
+ */
+const SCRIPT = 104_600;
 const OFFLINE = 1_500;
 const BOOTSTRAP = 1_540;
 const SEARCH_ENGINE = 9_000;
