@@ -92,3 +92,10 @@ test.each([
   await new IdentityProvider({ ...settings, issuer, back: 'https://releases.example/back' }).begin();
   expect(openid.discovery).toHaveBeenCalledWith(new URL(issuer), 'console', 'x', undefined, expect.objectContaining({ execute }));
 });
+
+test('an account whose subject is another person’s e-mail address does not sign in as that person', async () => {
+  await expect(identitiesOf({ sub: MAIL })).rejects.toThrow(`The subject ${MAIL} is an e-mail address that is not verified.`);
+  const own = { sub: MAIL, email: 'eve@elsewhere.example', email_verified: true };
+  expect(await identitiesOf(own)).toEqual(['eve@elsewhere.example']);
+  expect(await identitiesOf({ sub: MAIL, email: MAIL, email_verified: true })).toEqual([MAIL]);
+});

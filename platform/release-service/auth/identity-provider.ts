@@ -49,7 +49,11 @@ export class IdentityProvider {
     const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
     const userClaims = isAsked ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims;
     const { email, email_verified: isVerified } = userClaims;
-    return [sub, ...(typeof email === 'string' && isVerified === true ? [email] : [])];
+    const verified = typeof email === 'string' && isVerified === true ? [email] : [];
+    // At some providers people choose their subject, which may then be the e-mail address of someone else.
+    if (!sub.includes('@')) return [sub, ...verified];
+    if (verified.length === 0) throw new Error(`The subject ${sub} is an e-mail address that is not verified.`);
+    return verified;
   }
 
   /** Discovers the provider once, and again only after a failure. */
