@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { CodedError } from 'platform/refusal';
 import { programArguments } from 'platform/settings';
 import { Tool } from 'platform/testing/tool';
+import { until } from 'platform/testing/until';
 import { spawnTied } from 'platform/trial';
 import { compareApart } from './compare-apart';
 
@@ -48,6 +49,30 @@ test.each(['before the tool starts', 'while it works'])('a service that stops %s
   expect(kill).toHaveBeenCalledTimes(1);
   expect(existsSync(temporary())).toBe(false);
 });
+
+test('a service that stops does not wait for a release tool that ignores SIGTERM and whose output another process holds open', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const holder = `spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'inherit' })`;
+  const program = `process.on('SIGTERM', () => undefined); console.log(require('node:child_process').${holder}.pid)`;
+  const { spawnTied: spawnReally } = jest.requireActual<typeof import('platform/trial')>('platform/trial');
+  const child = spawnReally(['-e', program]);
+  jest.mocked(spawnTied).mockReturnValueOnce(child);
+  const [pid] = (await once(child.stdout, 'data')) as [Buffer];
+  try {
+    const stopping = new AbortController();
+    const compared = compare(stopping.signal).catch((error: unknown) => error);
+    await until(() => child.stderr.listenerCount('data') > 0);
+    stopping.abort();
+    jest.advanceTimersByTime(5_000);
+    expect(await compared).toMatchObject({ code: 'not-compared' });
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(existsSync(temporary())).toBe(false);
+  } finally {
+    jest.useRealTimers();
+    process.kill(Number(pid));
+    child.kill('SIGKILL');
+  }
+}, 20_000);
 
 test('starts the release tool of this installation, which compares the release with what visitors have', async () => {
   startInstead((child) => setImmediate(() => child.emit('close', 0)));

@@ -11,6 +11,8 @@ import type { Compare } from './comparisons';
 
 /** Timeout in milliseconds. A shell that changes every page took seven minutes. */
 const MOST = 60 * 60_000;
+/** Milliseconds in which the tool closes its browser before it is killed; the service itself stops within ten seconds. */
+const PATIENCE = 5_000;
 
 /** Compares with the release tool in a separate process of low priority: screenshots take processor time in which the service could not respond. */
 export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'data' | 'siteConfig'>): Compare {
@@ -18,13 +20,22 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
     // Contains everything that a killed process leaves behind.
     const temporary = await mkdtemp(path.join(tmpdir(), 'compare-'));
     const signal = AbortSignal.any([closing, AbortSignal.timeout(MOST)]);
+    let kill: NodeJS.Timeout | undefined;
     try {
       const child = spawnTied([...programArguments('release'), 'compare', `${name}@${version}`, '--out', out, '--json'], {
         cwd: ROOT,
         env: { ...process.env, SITE_DATA: data, SITE_CONFIG: siteConfig, TMPDIR: temporary },
       });
       lowerPriority(child.pid);
-      const end = () => child.kill();
+      const end = () => {
+        child.kill();
+        kill = setTimeout(() => {
+          child.kill('SIGKILL');
+          // Another process may hold the other ends open.
+          child.stdout.destroy();
+          child.stderr.destroy();
+        }, PATIENCE);
+      };
       signal.addEventListener('abort', end);
       if (signal.aborted) end();
       let output = '';
@@ -35,6 +46,7 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
         throw new Refusal('not-compared', `${name}@${version} was not compared within ${MOST / 60_000} minutes.`);
       if (code !== 0) throw faultOf(output);
     } finally {
+      clearTimeout(kill);
       await rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
   };
