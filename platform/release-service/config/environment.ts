@@ -36,6 +36,8 @@ export interface ServiceEnvironment extends StoreEnvironment {
 
 const isAddress = (text: string) =>
   text === '' || (URL.canParse(text) && /^(https:|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$))/.test(text));
+/** Cookies and redirects of the sign-in are for the root. */
+const isOrigin = (text: string) => /^([^/]+\/\/[^/?#]+\/*)?$/.test(text);
 const address = (what: string) => z.string().default('').refine(isAddress, `it takes the https address of ${what}`);
 
 export const SERVICE_VARIABLES = z.object({
@@ -46,9 +48,9 @@ export const SERVICE_VARIABLES = z.object({
   CONSOLE_ISSUER: address('an identity provider (OIDC), or nothing').describe(
     'The identity provider (OIDC) by which people sign in to the console.',
   ),
-  CONSOLE_ADDRESS: address('the console, as browsers reach it').describe(
-    'Where browsers reach the console; the provider sends people back to `/session/sign-in/back` there.',
-  ),
+  CONSOLE_ADDRESS: address('the console, as browsers reach it, without a path')
+    .refine(isOrigin, 'it takes the https address of the console, without a path')
+    .describe('Where browsers reach the console; the provider sends people back to `/session/sign-in/back` there.'),
   CONSOLE_CLIENT_ID: z.string().default('').describe('The client id that the provider knows the console by.'),
   CONSOLE_CLIENT_SECRET: z.string().default('').describe('The secret of that client, if it has one.'),
 });
