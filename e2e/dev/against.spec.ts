@@ -16,7 +16,13 @@ test('develops one section inside a running site, without an effect on that site
   const program = ['tooling/commands/dev.ts', 'help', '--against', ownSite.url];
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  const dev = await startOrigin(data, { root, program, env: { DEV_DATA: data }, patience: 240_000, log });
+  const dev = await startOrigin(data, {
+    root,
+    program,
+    env: { SITE_DATA: path.join(root, '.data'), DEV_DATA: data },
+    patience: 240_000,
+    log,
+  });
   const file = path.join(root, 'remotes/help/src/guide/guide-page.tsx');
   const text = readFileSync(file, 'utf8');
 

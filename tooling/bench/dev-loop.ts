@@ -84,7 +84,7 @@ export async function measureDevLoop(): Promise<boolean> {
 const start = (root: string, watched: string[]): Promise<RunningOrigin> => {
   const data = path.join(root, '.data-dev');
   const program = ['tooling/commands/dev.ts', ...watched];
-  return startOrigin(data, { root, program, env: { DEV_DATA: data }, patience: 300_000 });
+  return startOrigin(data, { root, program, env: { SITE_DATA: path.join(root, '.data'), DEV_DATA: data }, patience: 300_000 });
 };
 
 /** @returns whether each kind of save was shown within `most` milliseconds, and typed text is not lost */

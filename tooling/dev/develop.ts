@@ -16,7 +16,6 @@ import { watchSources } from './watch-sources';
 /** Serves the whole site from its sources. @param watched the parts whose saved files update open pages */
 export async function develop(environment: Environment, watched: readonly string[]): Promise<FastifyInstance> {
   const { data } = environment;
-  // Emptied at every start; `npm run dev` uses DEV_DATA, so this is never the store of SITE_DATA.
   emptyFolder(data);
   const site = readSite(environment.siteConfig);
   const id = randomUUID();

@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { emptyFolder } from './empty-folder';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'empty-'));
+  mkdirSync(path.join(place, 'store/releases'), { recursive: true });
+  jest.replaceProperty(process, 'env', { SITE_DATA: path.join(place, 'store') });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(place, { recursive: true });
+});
+
+test.each(['store', '.', 'store/releases'])(
+  'a developer whose DEV_DATA is in, or holds, the store of SITE_DATA (%s) loses no release',
+  (folder) => {
+    expect(() => emptyFolder(path.join(place, folder))).toThrow(/^DEV_DATA is ".*"; it takes a folder of its own/);
+    expect(existsSync(path.join(place, 'store/releases'))).toBe(true);
+  },
+);
+
+test('a folder beside the store is emptied', () => {
+  mkdirSync(path.join(place, 'store-dev'));
+  emptyFolder(path.join(place, 'store-dev'));
+  expect(existsSync(path.join(place, 'store-dev'))).toBe(false);
+});
