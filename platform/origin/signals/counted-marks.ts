@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Arms } from 'platform/rollout/verdict';
 
 /** Seconds that a browser keeps its marks: as long as its place in rollouts. */
@@ -15,6 +16,9 @@ export type Standing = 'new' | 'same' | 'before';
  * equal for all visitors, and one of 64 that tells this session from others; signed with the bucket, so that marks are of this origin. It does not identify the visitor.
  */
 export class CountedMarks {
+  /** The newest marks of sessions: signals that a page sends at once carry the same cookie. */
+  readonly #newest = new LRUCache<string, string[]>({ max: 1000 });
+
   constructor(private readonly secret: Buffer) {}
 
   read(cookie: string | undefined, bucket: number): string[] {
@@ -41,8 +45,11 @@ export class CountedMarks {
   /** The cookie with another mark. Drops marks of ended rollouts. */
   add(marks: string[], live: string[], rollout: string, session: string, arm: keyof Arms, bucket: number): string {
     const names = live.map((id) => this.#name(id));
-    const others = marks.filter((mark) => names.includes(mark.slice(0, NAME)) && !mark.startsWith(this.#name(rollout)));
-    const text = [...others.slice(1 - MOST_MARKS), this.#name(rollout) + this.#check(rollout, session, arm)].join('.');
+    const all = [...new Set([...(this.#newest.get(session) ?? []), ...marks])];
+    const others = all.filter((mark) => names.includes(mark.slice(0, NAME)) && !mark.startsWith(this.#name(rollout)));
+    const newest = [...others.slice(1 - MOST_MARKS), this.#name(rollout) + this.#check(rollout, session, arm)];
+    this.#newest.set(session, newest);
+    const text = newest.join('.');
     return `${text}~${this.#sign(text, bucket)}`;
   }
 

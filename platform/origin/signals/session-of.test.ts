@@ -57,3 +57,13 @@ test('a counted browser sends a mark: the same session may still fail, a later o
   );
   expect(standing(second, 'r2')).toBe('new');
 });
+
+test('a browser whose page sends two signals at once is counted once in both rollouts', () => {
+  const own = `rb=7; rs=${tokens.issue(7, ip)}`;
+  const cookies = ['r1', 'r2'].map((rolloutId) =>
+    markedAsCounted(marks, request(own), senderOf(tokens, marks, request(own))!, [{ rolloutId, arm: 'stable' }], ['r1', 'r2']),
+  );
+  const later = `rb=7; rs=${tokens.issue(7, ip)}; ${cookies.at(-1)!.split(';')[0]}`;
+  const { standing } = senderOf(tokens, marks, request(later))!;
+  expect(['r1', 'r2'].map((rollout) => standing!(rollout, 'stable'))).not.toContain('new');
+});
