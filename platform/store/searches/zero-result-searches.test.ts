@@ -17,3 +17,17 @@ test('while the file cannot be read, no search is recorded, and those of before 
   expect(searches.list()).toEqual([isoko]);
   fs.rmSync(data, { recursive: true });
 });
+
+test('searches that two origins on one folder record at once are both kept', async () => {
+  const data = fs.mkdtempSync(path.join(tmpdir(), 'searches-'));
+  const [one, other] = [new ZeroResultSearches(data), new ZeroResultSearches(data)];
+  const search = { language: 'rw', networks: 10, last: '2026-11-20' } as const;
+  await Promise.all([one.add({ ...search, words: 'isoko' }), other.add({ ...search, words: 'agaciro' })]);
+  expect(
+    one
+      .list()
+      .map(({ words }) => words)
+      .sort(),
+  ).toEqual(['agaciro', 'isoko']);
+  fs.rmSync(data, { recursive: true });
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { isOfTheMachine } from '../../of-the-machine';
+import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
 /** A search of the help center without results, recorded once enough networks have made it. */
@@ -40,10 +41,12 @@ export class ZeroResultSearches {
   /** Records a search, adding its networks to those of earlier searches for the same words. */
   async add({ networks, ...added }: ZeroResultSearch): Promise<void> {
     const isSame = ({ language, words }: ZeroResultSearch) => language === added.language && words === added.words;
-    const before = this.list();
-    const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
-    const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-    await writeDurably(this.#file, JSON.stringify(all.slice(0, MOST)), 0o600);
+    await withLock(`${this.#file}.lock`, () => {
+      const before = this.list();
+      const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
+      const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
+      return writeDurably(this.#file, JSON.stringify(all.slice(0, MOST)), 0o600);
+    });
   }
 }
