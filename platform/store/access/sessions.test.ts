@@ -35,3 +35,14 @@ test('sessions and used identity tokens outlast a moment in which their file can
   expect(sessions.get(secret, now)).toMatchObject({ name: 'keza' });
   expect(await sessions.takeOnce('token', later(60), now)).toBe(false);
 });
+
+test('a token has a hundred sessions at most: another one ends its oldest, and no one else’s', async () => {
+  const sessions = new Sessions(data);
+  const other = await sessions.begin({ kind: 'person', name: 'leaked' }, now);
+  const secrets: string[] = [];
+  for (let count = 0; count < 101; count += 1)
+    secrets.push((await sessions.begin({ kind: 'token', name: 'leaked' }, now)).secret);
+  expect(secrets.map((secret) => sessions.get(secret, now)).indexOf(null)).toBe(0);
+  expect(secrets.slice(1).every((secret) => sessions.get(secret, now) !== null)).toBe(true);
+  expect(sessions.get(other.secret, now)).not.toBeNull();
+});

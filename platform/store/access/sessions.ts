@@ -11,6 +11,8 @@ import { writeDurably } from '../registry/write-durably';
 export const SESSION_SECONDS = 12 * 60 * 60;
 /** Lifetime of a pipeline's session: long enough for a publication, its longest command. */
 export const PIPELINE_SECONDS = 15 * 60;
+/** The most sessions of one holder; another one ends the oldest. Their file is read for each request. */
+const MOST = 100;
 
 const hash = z.string();
 const expiresAt = z.iso.datetime();
@@ -53,10 +55,13 @@ export class Sessions {
   ): Promise<{ secret: string; expiresAt: string }> {
     const secret = randomBytes(32).toString('base64url');
     const until = new Date(now.getTime() + seconds * 1000).toISOString();
-    await this.#change(({ sessions, ...others }) => ({
-      ...others,
-      sessions: [...sessions.filter(isInForce(now)), { hash: hashOf(secret), ...whose, expiresAt: until }],
-    }));
+    await this.#change(({ sessions, ...others }) => {
+      const current = sessions.filter(isInForce(now));
+      const own = current.filter(({ kind, name }) => kind === whose.kind && name === whose.name);
+      const ended = own.slice(0, 1 - MOST);
+      const kept = current.filter((each) => !ended.includes(each));
+      return { ...others, sessions: [...kept, { hash: hashOf(secret), ...whose, expiresAt: until }] };
+    });
     return { secret, expiresAt: until };
   }
 
