@@ -6,6 +6,7 @@ import { SITE } from 'shared/testing/site';
 import { Folder, joinFolder, renewPeriodically } from 'platform/store';
 import { Renderer } from 'platform/render';
 import { RecordedLog } from 'platform/testing/recorded-log';
+import { until } from 'platform/testing/until';
 import { readEnvironment } from './config/environment';
 import { serve } from './serve';
 import { stopOnSignal } from './stop-on-signal';
@@ -78,4 +79,23 @@ test('a port in use is reported with its variable', async () => {
   const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
   await stop();
   other.close();
+});
+
+test('a program beside the site that is still starting when a signal comes is stopped once it has started', async () => {
+  const environment = readEnvironment({ SITE_DATA: site.data, SITE_CONFIG: path.join(site.data, 'site.json'), PORT: '0' });
+  const closeBeside = jest.fn(async () => undefined);
+  let started!: (close: () => Promise<void>) => void;
+  const begun = jest.fn();
+  const serving = serve(environment, {
+    beside: () => {
+      begun();
+      return new Promise((resolve) => (started = resolve));
+    },
+  });
+  await until(() => begun.mock.calls.length > 0);
+  const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
+  const stopped = stop();
+  started(closeBeside);
+  await Promise.all([serving, stopped]);
+  expect(closeBeside).toHaveBeenCalledTimes(1);
 });

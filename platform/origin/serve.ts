@@ -43,13 +43,13 @@ export async function serve(environment: Omit<Environment, 'logLevel'>, { prepar
   const stopLogging = logRegistry(live);
   const metrics = createMetrics(store);
   const app = await createApp({ ...environment, site, pages, live, metrics, store });
-  let closeBeside: (() => Promise<void>) | undefined;
+  let besideStarted: Promise<() => Promise<void>> | undefined;
   stopOnSignal(async () => {
     log.info({ event: 'stop' }, 'The site stops; what is under way is answered first.');
     stopLogging();
     stopRenewing();
     live.close();
-    await Promise.all([app.close(), closeBeside?.()]);
+    await Promise.all([app.close(), besideStarted?.then((close) => close())]);
     await store.close();
     renderer.close();
     onRequest.close();
@@ -59,5 +59,6 @@ export async function serve(environment: Omit<Environment, 'logLevel'>, { prepar
   const { port: bound } = app.server.address() as { port: number };
   const address = addressOf({ host: host === '127.0.0.1' ? 'localhost' : host, port: bound });
   log.info({ event: 'start' }, `The site answers at ${address}`);
-  closeBeside = await beside?.({ address, metrics });
+  besideStarted = beside?.({ address, metrics });
+  await besideStarted;
 }
