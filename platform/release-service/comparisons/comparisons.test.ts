@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Store } from 'platform/store';
@@ -152,4 +152,17 @@ test('a report that was cut off is made again', async () => {
   expect(comparisons.stateOf(release('1.1.0'))).toEqual({ kind: 'making' });
   await until(() => comparisons.ended === 2);
   expect(comparisons.stateOf(release('1.1.0'))).toMatchObject({ kind: 'made' });
+});
+
+test('a comparison is made, and not logged as failed, when an older report goes while old ones are deleted', async () => {
+  const log = new RecordedLog();
+  const comparisons = new Comparisons(storeOf(), async (_release, out) => {
+    write(out);
+    symlinkSync('deleted', path.join(dir, 'compare', 'help@1.0.1~old'));
+  });
+  comparisons.stateOf(release('1.1.0'));
+  await until(() => comparisons.ended > 0);
+  log.end();
+  expect(comparisons.stateOf(release('1.1.0')).kind).toBe('made');
+  expect(log.of('not compared')).toEqual([]);
 });

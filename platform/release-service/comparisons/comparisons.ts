@@ -95,7 +95,10 @@ export class Comparisons {
       if (this.#idOf(release) !== id) return;
       await rm(place, { recursive: true, force: true });
       await rename(half, place);
-      await this.#removeOld();
+      // Another process may delete a report meanwhile; the next comparison tries again.
+      await this.#removeOld().catch((error: unknown) =>
+        log.warn({ event: 'not deleted', err: error }, 'Old reports of comparisons were not deleted.'),
+      );
     } catch (error) {
       if (signal.aborted) return;
       this.#failures.set(
