@@ -54,6 +54,11 @@ test('continues a first start that was interrupted', async () => {
   expect(stable()).toHaveLength(4);
 });
 
+test('two first starts at once on one folder both end well, and each part is started once', async () => {
+  expect(await Promise.all([fill(), fill()])).toEqual([true, true]);
+  expect(stable()).toEqual(['shell@1.0.0', 'help@1.0.0', 'legal@1.0.0', 'news@1.0.0']);
+});
+
 test('leaves a store that was changed later as it is', async () => {
   await changeRegistry(data, 'start help@1.0.0', () => withSection(emptyRegistry(), 'help', { stable: '1.0.0' }));
   expect(await fill()).toBe(true);

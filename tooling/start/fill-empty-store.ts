@@ -34,7 +34,8 @@ export async function fillEmptyStore({ store, pages, builder, log }: Empty): Pro
     const policy = readRecord(build.folder).section?.policy;
     const id = randomBytes(4).toString('hex');
     await applyChange(store, pages, `start ${name}@${version} ${FIRST}`, (registry) =>
-      start(registry, { name, version, policy, id, now: new Date().toISOString() }),
+      // Another first start on this folder may have been faster.
+      registry.sections[name]?.stable ? registry : start(registry, { name, version, policy, id, now: new Date().toISOString() }),
     );
     log(`${name}@${version} is live.`);
   }
