@@ -4,7 +4,7 @@ import { watchUnusedConnections } from 'platform/server';
 import { logRequests } from './answers/log-requests';
 import { addProblems } from './answers/problem';
 import type { ServiceContext } from './app-context';
-import { authenticate } from './auth/authenticate';
+import { authenticate, authenticateAgain } from './auth/authenticate';
 import { IdentityTokens } from './auth/identity-tokens';
 import { addRequestLimit } from './auth/request-limit';
 import { Comparisons } from './comparisons/comparisons';
@@ -81,7 +81,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
       ),
     );
     addFeedbackCsv(api, context);
-    addPublishing(api, context, comparisons, callerOf);
+    addPublishing(api, context, comparisons, (request) => authenticateAgain(request, context.store.access, identities));
     addComparison(api, comparisons);
     addRequests(api, context);
     addCommands(api, context);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
 import type { Access } from 'platform/store';
 import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';
@@ -23,6 +24,14 @@ export async function authenticate(request: FastifyRequest, access: Access, iden
     'token-not-in-force',
     'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
   );
+}
+
+/** The caller of a request that has waited, with its current rights. An identity token is accepted once, so only its entries are looked up. */
+export async function authenticateAgain(request: FastifyRequest, access: Access, identities: IdentityTokens): Promise<Caller> {
+  if (!isIdentityToken(bearerOf(request) ?? '')) return authenticate(request, access, identities);
+  const { trusted } = access.read();
+  const { caller } = request;
+  return { ...caller, grants: caller.grants.filter((grant) => trusted.some((entry) => isDeepStrictEqual(entry, grant))) };
 }
 
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>

@@ -56,7 +56,7 @@ export function requirePlaceIn({ who, grants }: Caller, section: PartName, what 
 
 function notTheirs(who: string, grants: Grant[], what: string): Refused {
   const held = grants.map(({ sections, may: rights }) => `${rights.join(' and ')} for ${sections.join(', ')}`).join('; ');
-  return new Refused('not-permitted', `${who} may not ${what}; it has: ${held}.`);
+  return new Refused('not-permitted', `${who} may not ${what}; it has: ${held || 'no right any more'}.`);
 }
 
 /** The actor for the history: name, address, and tool by its `User-Agent`. */

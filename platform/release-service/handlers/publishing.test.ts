@@ -4,6 +4,7 @@ import path from 'node:path';
 import { FolderTarget, listFiles } from 'platform/commands';
 import { until } from 'platform/testing/until';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
+import { IdentityTokens } from '../auth/identity-tokens';
 import { filesFolder, incomingFolder } from '../incoming/paths';
 import { PublicationTurns } from '../incoming/publication-turns';
 import { WaitingFiles } from '../incoming/waiting-files';
@@ -17,7 +18,10 @@ beforeEach(async () => {
   service = await new RunningService().start();
   help = await service.token('help-ci', ['help'], ['publish']);
 });
-afterEach(() => service.app.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await service.app.close();
+});
 
 const release = (version: string, more: object = {}) => wholeRelease(sectionForTest({ version, ...more }));
 const versions = () => folderIn(service.data).releases.versions('help');
@@ -238,6 +242,29 @@ test('a token that is revoked while its publication waits for its turn publishes
   end();
   await first;
   expect(await second).toMatchObject({ status: 401, body: { code: 'token-not-in-force' } });
+  expect(versions()).toEqual(['1.0.0']);
+});
+
+test('a workflow whose trust is removed while its publication waits for its turn publishes nothing', async () => {
+  const { access } = service.store;
+  const workflow = { issuer: 'https://id.example', repository: 'company/help', workflow: 'help.yml', branch: 'main' };
+  await access.trustWorkflow({ name: 'help-main', ...workflow, sections: ['help'], may: ['publish'] });
+  jest.spyOn(IdentityTokens.prototype, 'entriesOf').mockImplementation(async () => access.read().trusted as [never]);
+  let end!: () => void;
+  const hangs = new Promise<void>((resolve) => (end = resolve));
+  const publish = jest.spyOn(FolderTarget.prototype, 'publish').mockImplementationOnce(async () => {
+    await hangs;
+    return { version: '1.1.0' };
+  });
+  const first = service.publish(help, release('1.1.0'), '1.1.0');
+  await until(() => publish.mock.calls.length > 0);
+  const take = jest.spyOn(PublicationTurns.prototype, 'take');
+  const second = service.publish('a.b.c', release('1.2.0'), '1.2.0');
+  await until(() => take.mock.calls.length > 0);
+  await access.removeWorkflow('help-main');
+  end();
+  await first;
+  expect(await second).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
   expect(versions()).toEqual(['1.0.0']);
 });
 

@@ -4,11 +4,10 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { CodedError } from 'platform/refusal';
 import { log } from 'platform/server';
-import { FolderTarget, isIdentityToken, manifestSchema, sha256, type Manifest } from 'platform/commands';
+import { FolderTarget, manifestSchema, sha256, type Manifest } from 'platform/commands';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
-import { bearerOf } from '../auth/authenticate';
 import { actorOf, requireRight, type Caller } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
@@ -31,7 +30,7 @@ export function addPublishing(
   app: FastifyInstance,
   context: ServiceContext,
   comparisons: Comparisons,
-  callerOf: (request: FastifyRequest) => Promise<Caller>,
+  callerNow: (request: FastifyRequest) => Promise<Caller>,
 ): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
   const waiting = new WaitingFiles(context.store.dir);
@@ -67,8 +66,8 @@ export function addPublishing(
     const { name, version } = readRelease(request);
     const files = readManifest(request.body);
     return turns.take(name, async (signal) => {
-      // It may have waited for minutes, and its right be taken back. An identity token is accepted once.
-      if (!isIdentityToken(bearerOf(request) ?? '')) requireRight(await callerOf(request), 'publish', name);
+      // It may have waited for minutes, and its right be taken back.
+      requireRight(await callerNow(request), 'publish', name);
       const { releases } = context.store;
       if (await releases.isAsPublished(name, version)) await refuseOtherContent(releases, { name, version }, files);
       const folder = await assemble(context.store, { name, version }, files);
