@@ -65,6 +65,7 @@ test('facts that are made again have the year of the pages, also when the clock 
 test.each([
   ['a release that was never published', (href: string) => href.replace('help@2.0.0', 'help@9.9.9')],
   ['a fallback that was never published', (href: string) => href.replace('~1.9.0', '~9.9.9')],
+  ['a section twice, which a page never does,', (href: string) => href.replace('.json', ',help@2.0.0~1.9.0.json')],
   ['another edition of the site', (href: string) => href.replace(/hydration\/[^/]+/, 'hydration/3-000000000000')],
   ['a folder above the store', (href: string) => href.replace('help@2.0.0', '..%2f..@2.0.0')],
   ['no section at all', (href: string) => href.replace(/[^/]+\.json$/, '.json')],

@@ -48,12 +48,14 @@ export class FactsFiles {
     const { releases } = store;
     const [, shell = '', edition, names = ''] = ADDRESS.exec(href) ?? [];
     if (edition !== pages.edition || !isNamed(releases, 'shell', shell)) return null;
-    const sections = names.split(',').map((name) => readName(releases, name));
-    if (sections.includes(null)) return null;
-    const selection: PageSelection = {
-      ...shellFacts(releases, shell),
-      sections: Object.fromEntries(sections.map((each) => each!)),
-    };
+    const sections: PageSelection['sections'] = {};
+    for (const text of names.split(',')) {
+      const [name, release] = readName(releases, text) ?? [];
+      // An address with one section a thousand times would take as long as a thousand facts.
+      if (name === undefined || Object.hasOwn(sections, name)) return null;
+      sections[name] = release!;
+    }
+    const selection: PageSelection = { ...shellFacts(releases, shell), sections };
     return encode(writeFacts(selection, { site, year: pages.year }), 'once');
   }
 }
