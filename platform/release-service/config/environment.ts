@@ -50,7 +50,9 @@ export const SERVICE_VARIABLES = z.object({
   ),
   CONSOLE_ADDRESS: address('the console, as browsers reach it, without a path')
     .refine(isOrigin, 'it takes the https address of the console, without a path')
-    .describe('Where browsers reach the console; the provider sends people back to `/session/sign-in/back` there.'),
+    .describe(
+      'Where browsers reach the console, without a path; the provider sends people back to `/session/sign-in/back` there.',
+    ),
   CONSOLE_CLIENT_ID: z.string().default('').describe('The client id that the provider knows the console by.'),
   CONSOLE_CLIENT_SECRET: z.string().default('').describe('The secret of that client, if it has one.'),
 });
