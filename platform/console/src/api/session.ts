@@ -27,7 +27,11 @@ export async function signIn(token: string): Promise<void> {
   if (!answer.ok) throw refusalOf(answer, await answer.json().catch(() => null));
 }
 
-export const signOut = (): Promise<Response> => fetch('/session', { method: 'DELETE' });
+/** Rejects while the service has not ended the session: the cookie still works then. */
+export async function signOut(): Promise<void> {
+  const answer = await fetch('/session', { method: 'DELETE' }).catch(() => null);
+  if (!answer?.ok) throw new Error('You are still signed in, because the release service could not end the session. Try again.');
+}
 
 export const SessionContext = createContext<Session>({ who: null, grants: [], expiresAt: null, provider: null });
 

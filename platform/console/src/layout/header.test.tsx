@@ -4,7 +4,7 @@ import { SessionContext } from '../api/session';
 import { Header } from './header';
 
 const onSignedOut = jest.fn();
-let settle: { answer(): void; fail(): void };
+let settle: { answer(): void; refuse(): void; fail(): void };
 
 beforeEach(() => {
   onSignedOut.mockReset();
@@ -12,7 +12,11 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(
     () =>
       new Promise((resolve, reject) => {
-        settle = { answer: () => resolve({ ok: true } as Response), fail: () => reject(new TypeError('Failed to fetch')) };
+        settle = {
+          answer: () => resolve({ ok: true } as Response),
+          refuse: () => resolve({ ok: false, status: 500 } as Response),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        };
       }),
   ) as never;
 });
@@ -51,14 +55,27 @@ test('marks only the open page as current', () => {
   expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null]);
 });
 
-test.each(['answer', 'fail'] as const)(
-  'signs out when the service has ended the session, or cannot be reached (%s)',
+test('signs out once the service has ended the session', async () => {
+  show();
+  screen.getByRole('button', { name: 'Sign out' }).click();
+  expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
+  expect(onSignedOut).not.toHaveBeenCalled();
+  await act(async () => settle.answer());
+  expect(onSignedOut).toHaveBeenCalledTimes(1);
+});
+
+test.each(['refuse', 'fail'] as const)(
+  'a person whose session the service could not end (%s) stays signed in, is told so, and can try again',
   async (how) => {
     show();
-    screen.getByRole('button', { name: 'Sign out' }).click();
-    expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
-    expect(onSignedOut).not.toHaveBeenCalled();
+    const press = () => act(async () => screen.getByRole('button', { name: 'Sign out' }).click());
+    await press();
     await act(async () => settle[how]());
+    expect(onSignedOut).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('You are still signed in');
+    await press();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    await act(async () => settle.answer());
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   },
 );

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { SessionContext, signOut } from '../api/session';
+import { useSending } from '../commands/use-sending';
 import { ThemeToggle } from '../theme/theme-toggle';
 import styles from './header.module.scss';
 
@@ -15,6 +16,7 @@ const PAGES = [
 export function Header({ onSignedOut }: { onSignedOut(): void }) {
   const { who } = useContext(SessionContext);
   const { pathname } = useLocation();
+  const { fault, isSending, send } = useSending();
   const pages = useRef<HTMLElement>(null);
   // On a phone the row is wider than the screen.
   useEffect(() => {
@@ -33,10 +35,13 @@ export function Header({ onSignedOut }: { onSignedOut(): void }) {
         <div className={styles.tools}>
           <span className={styles.who}>{who}</span>
           <ThemeToggle />
-          <button type="button" className={styles.out} onClick={() => signOut().then(onSignedOut, onSignedOut)}>
+          <button type="button" className={styles.out} aria-disabled={isSending} onClick={() => send(signOut, onSignedOut)}>
             Sign out
           </button>
         </div>
+      </div>
+      <div role="alert" className={styles.connection}>
+        {fault && <p className={styles.fault}>{fault}</p>}
       </div>
     </header>
   );
