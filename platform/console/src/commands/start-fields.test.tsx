@@ -78,7 +78,7 @@ test('says that only the stable release is published, and offers no start', asyn
   expect(screen.queryByRole('status', { name: 'What changes' })).toBeNull();
 });
 
-test('does not claim that there are no releases while they load, and shows a failure', async () => {
+test('does not claim that there are no releases while they load, and announces a failure', async () => {
   let settle: (answer: object) => void = () => undefined;
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
   render(
@@ -88,5 +88,6 @@ test('does not claim that there are no releases while they load, and shows a fai
   );
   expect(field()).toHaveTextContent('Loading releases…');
   await act(async () => settle({ ok: false, status: 500, json: async () => ({ detail: 'The store is away.' }) }));
-  expect(field()).toHaveTextContent('The store is away.');
+  expect(screen.getByText('The store is away.')).toHaveAttribute('role', 'alert');
+  expect(field()).toHaveTextContent('No releases');
 });

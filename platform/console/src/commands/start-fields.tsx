@@ -19,7 +19,7 @@ export function StartFields({ values, name, onChoose, state }: Props) {
   const { answer, fault } = useResponse<Published[]>('releases', { name });
   const choices = (answer ?? []).filter(({ blocked, version }) => !blocked && version !== state.stable);
   const newest = choices[0]?.version;
-  const none = answer ? 'Only the stable release is published' : 'Loading releases…';
+  const none = answer ? 'Only the stable release is published' : fault ? 'No releases' : 'Loading releases…';
 
   useEffect(() => {
     if (values.version === undefined && newest) onChoose({ version: newest });
@@ -35,7 +35,7 @@ export function StartFields({ values, name, onChoose, state }: Props) {
           value={values.version ?? ''}
           onChange={({ target }) => onChoose({ version: target.value })}
         >
-          {choices.length === 0 && <option value="">{fault ?? none}</option>}
+          {choices.length === 0 && <option value="">{none}</option>}
           {choices.map(({ storedAt, version }) => (
             <option key={version} value={version}>
               {version} – published {stamp(storedAt)}
@@ -43,6 +43,11 @@ export function StartFields({ values, name, onChoose, state }: Props) {
           ))}
         </select>
       </p>
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
       {state.policy.kind === 'stages' && (
         <div className={styles.pair}>
           <p className={styles.field}>

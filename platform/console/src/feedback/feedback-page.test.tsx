@@ -172,7 +172,7 @@ test('shows why the comments cannot be loaded', async () => {
     json: async () => ({ detail: 'The inbox is away.' }),
   })) as never;
   await show({ detail: 'The inbox is away.' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The inbox is away.');
+  expect(await screen.findByText('The inbox is away.')).toHaveAttribute('role', 'alert');
 });
 
 test('passes the focus on when the button goes because all comments are shown', async () => {

@@ -21,3 +21,13 @@ test('shows nothing when every search had results', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(container).toBeEmptyDOMElement();
 });
+
+test('shows why the searches could not be read', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The store is away.' }),
+  })) as never;
+  render(<ZeroResultTable />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Searches without results: The store is away.');
+});

@@ -5,7 +5,8 @@ import styles from './feedback.module.scss';
 
 /** Searches that found no guide, the most frequent first. */
 export function ZeroResultTable() {
-  const { answer } = useResponse<ZeroResultSearch[]>('searches', {});
+  const { answer, fault } = useResponse<ZeroResultSearch[]>('searches', {});
+  if (fault) return <p role="alert">Searches without results: {fault}</p>;
   if (!answer || answer.length === 0) return null;
   return (
     <Scroll label="Searches without results">
