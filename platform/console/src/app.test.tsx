@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { App } from './app';
 import { useMay, type Session } from './api/session';
 
-let mockLeave: { onCut(): Promise<void>; onSignedOut(): void };
+let mockLeave: { hasEntered: boolean; onCut(): Promise<void>; onSignedOut(): void };
 let mockEnter: () => Promise<void>;
 const mockUseMay = useMay;
 jest.mock('./signed-in', () => ({
@@ -139,6 +139,16 @@ test('of two checks of the session the one that was asked for last counts, altho
   await act(async () => settle[1]!({ status: 200, ok: true, json: async () => session(null) }));
   await act(async () => settle[0]!({ status: 200, ok: true, json: async () => session('token x') }));
   expect(screen.getByText('Ended')).toBeInTheDocument();
+});
+
+test('the console learns whether the person came from the sign-in or by opening the page', async () => {
+  answer(200, session('token x'));
+  await open();
+  expect(mockLeave.hasEntered).toBe(false);
+  act(() => mockLeave.onSignedOut());
+  await act(() => mockEnter());
+  expect(screen.getByText('The console')).toBeInTheDocument();
+  expect(mockLeave.hasEntered).toBe(true);
 });
 
 test('the sign-in learns that the session could not be read, so that a person is not left without a word', async () => {

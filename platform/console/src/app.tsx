@@ -10,6 +10,7 @@ const AGAIN = 3_000;
 export function App() {
   const [session, setSession] = useState<Session | null>(null);
   const [hasEnded, setHasEnded] = useState(false);
+  const [hasEntered, setHasEntered] = useState(false);
   const [failures, setFailures] = useState(0);
 
   const latest = useRef(0);
@@ -22,6 +23,7 @@ export function App() {
     if (requestNumber !== latest.current) return;
     setSession((before) => {
       if (before?.who && !next.who) setHasEnded(true);
+      if (before && !before.who && next.who) setHasEntered(true);
       return next;
     });
   }, []);
@@ -50,6 +52,7 @@ export function App() {
   return (
     <SessionContext value={session}>
       <SignedIn
+        hasEntered={hasEntered}
         onCut={checkSession}
         onSignedOut={() => {
           latest.current += 1;

@@ -17,11 +17,11 @@ jest.mock('./explain/explain-page', () => ({ ExplainPage: () => <h1 tabIndex={-1
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
 });
-const show = (address: string) =>
+const show = (address: string, hasEntered = false) =>
   act(async () => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <SignedIn onCut={() => undefined} onSignedOut={() => undefined} />
+        <SignedIn hasEntered={hasEntered} onCut={() => undefined} onSignedOut={() => undefined} />
       </MemoryRouter>,
     );
   });
@@ -47,6 +47,11 @@ test('announces the heading of each further page, and not that of the first one 
   await userEvent.click(screen.getByRole('link', { name: 'History' }));
   expect(heading()).toHaveFocus();
   expect(document.title).toBe('History – Release console');
+});
+
+test('a person who has signed in goes on at the heading, because the button that was pressed is gone', async () => {
+  await show('/', true);
+  expect(heading()).toHaveFocus();
 });
 
 test('the navigation can be skipped', async () => {

@@ -14,11 +14,18 @@ import { SectionPage } from './rollout/section-page';
 import { ToastProvider } from './commands/toast';
 import styles from './layout/header.module.scss';
 
-export function SignedIn({ onCut, onSignedOut }: { onCut(): void; onSignedOut(): void }) {
+interface Props {
+  /** The person comes from the sign-in, whose pressed button is gone; otherwise the document has just loaded. */
+  hasEntered: boolean;
+  onCut(): void;
+  onSignedOut(): void;
+}
+
+export function SignedIn({ hasEntered, onCut, onSignedOut }: Props) {
   const events = useEvents(onCut);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
+  const isFirst = useRef(!hasEntered);
 
   // Screen readers read the new page's heading, as after loading a document.
   useEffect(() => {
