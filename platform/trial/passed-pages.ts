@@ -67,7 +67,7 @@ export class PassedPages {
     const nothing = { passed: [], failedOnce: {} };
     if (!existsSync(this.#file)) return nothing;
     const text = unsealed(pagesKey(this.folder), this.#label, readFileSync(this.#file, 'utf8'));
-    return text === null ? nothing : schema.parse(JSON.parse(text));
+    return (text !== null && schema.safeParse(JSON.parse(text)).data) || nothing;
   }
 }
 
