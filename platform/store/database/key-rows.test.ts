@@ -110,3 +110,19 @@ test('of two programs on one folder that pull keys at once, the one with the old
   expect(listIn(data)).toBe(third);
   expect(running.trust.whole!.own.sequence).toBe(numberOf(third));
 });
+
+test('a machine that pulls the end of the key of the registry, and is cut off before it pulls the registry, serves its state after a restart', async () => {
+  const dir = newFolder();
+  await folderIn(other).registry.change('one', (registry) => ({ ...registry }));
+  cpSync(other, dir, { recursive: true });
+  await folderIn(other).keys.rotate('registry', () => undefined);
+  const signatures = folderIn(other).registry.states.signaturesOf(1);
+  const query = (async (text: string, values: number[]) =>
+    text.includes('site.signatures')
+      ? signatures.map((text) => ({ text }))
+      : holding(listIn(other))(text, values)) as unknown as SqlQuery;
+  await pullKeys(query, folderIn(dir));
+  reopen(dir);
+  expect(folderIn(dir).registry.lastGood()?.sequence).toBe(1);
+  rmSync(dir, { recursive: true });
+});

@@ -3,11 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
 import { saveLastGood, lastGoodState } from '../registry/last-good';
+import { verify } from '../registry/signatures';
+import { SIGNATURES } from '../registry/states';
 import { writeDurably } from '../registry/write-durably';
-import { acceptTrust, RELEASE_SIGNATURE, trustFile, Untrusted, type TrustStatement } from '../../signing';
+import { acceptTrust, RELEASE_SIGNATURE, trustFile, Untrusted, type Trust, type TrustStatement } from '../../signing';
 import type { Folder } from '../folder';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery } from '../postgres';
+import type { State } from '../turn';
 import { withLock } from '../sqlite';
 import { replaceFile } from './release-rows';
 
@@ -26,12 +29,27 @@ export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
     const rows = await newerThan(last);
     // A folder without a list begins with the newest (trust on first use).
     for (const { text } of last ? rows : rows.slice(-1)) {
+      const good = last && lastGoodState(trust.inForce!);
+      // Before the list is written: the database may go away in between.
+      const signatures = good ? await query<{ text: string }>(SIGNATURES, [good.sequence]) : [];
       last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
       await writeDurably(trustFile(dir), text);
       // One by one, in memory and on the disk: only the list before a list can verify it.
-      await saveLastGood(folder, lastGoodState(trust.inForce!));
+      const inForce = trust.inForce!;
+      await saveLastGood(folder, lastGoodState(inForce) ?? (good && signedAgain(good, signatures, inForce)));
     }
   });
+}
+
+/** The state in force with its signature by a new key: without it a restart without the database would find nothing to serve. */
+function signedAgain(state: State, signatures: { text: string }[], trust: Trust) {
+  const texts = signatures.map(({ text }) => text);
+  try {
+    return { text: state.text, signature: verify(state, texts, trust, "the cluster's registry").envelope };
+  } catch (error) {
+    if (error instanceof Untrusted) return null;
+    throw error;
+  }
 }
 
 /** Refuses to make the first keys of a cluster without the right to push them: this machine would then refuse the cluster's list. */
