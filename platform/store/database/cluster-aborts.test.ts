@@ -31,3 +31,16 @@ test('an abort with a longer reason than a statement may have is signed with its
   expect(openAbort(texts[0]!, folderIn(data).trust.whole!).abort).toEqual({ ...request, reason: 'x'.repeat(2_000) });
   rmSync(data, { recursive: true });
 });
+
+test('an abort whose row went, as with a database that was set back, is pushed again', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  await folderIn(data).keys.ensureTrust();
+  const aborts = new ClusterAborts(folderIn(data));
+  const query = jest.fn().mockResolvedValue([]);
+  const push = () => aborts.push(query, { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() });
+  await push();
+  await aborts.pull({ database: { query } } as never, false);
+  await push();
+  expect(query.mock.calls.filter(([text]) => text.includes('end_rollout'))).toHaveLength(2);
+  rmSync(data, { recursive: true });
+});

@@ -8,8 +8,8 @@ import { turnInCluster, type Place } from './registry-changes';
 
 /** The aborts of a cluster: pushes those of this machine, and pulls those of other origins, which are then in force here. */
 export class ClusterAborts {
-  /** Ids of rollouts whose abort is in the database. */
-  readonly #inDatabase = new Set<string>();
+  /** Ids of rollouts whose abort is in the database, as it was last pulled or pushed. */
+  #inDatabase = new Set<string>();
 
   constructor(private readonly folder: Folder) {}
 
@@ -22,6 +22,8 @@ export class ClusterAborts {
   /** @param mayChange whether this machine also writes the aborts into the registry @returns why some were ignored, or `null` */
   async pull(place: Place & { database: Pick<Database, 'query'> }, mayChange: boolean): Promise<string[]> {
     const { signed, unsigned } = await pullAborts(place.database.query, this.folder);
+    // A database that was set back has lost what was pushed.
+    this.#inDatabase = new Set(signed.map(({ abort }) => abort.rolloutId));
     if (mayChange && signed.length + unsigned.length > 0) await fold(place, signed, unsigned);
     return unsigned.length === 0 ? [] : ['An abort in the database ends no rollout: no trusted key has signed it.'];
   }
