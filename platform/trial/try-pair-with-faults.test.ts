@@ -182,3 +182,11 @@ test('a trial that is aborted while an origin of stable starts ends with its rea
   const stable = { shell: '1.0.0', section: 'help', version: '1.7.0' };
   await expect(run({ stable, signal: budget.signal })).rejects.toThrow('the time is over');
 });
+
+test('a visitor with whom a page failed twice opens no other page, because their look at it may still go on', async () => {
+  jest.mocked(tryPage).mockImplementation(async (_trial, _visitor, { address }) => (address === '/page-0' ? [fault] : []));
+  await expect(run()).rejects.toThrow('has faults in a browser');
+  const { calls } = jest.mocked(tryPage).mock;
+  const last = calls.findLast(([, , { address }]) => address === '/page-0')!;
+  expect(calls.filter(([, visitor]) => visitor === last[1])).toEqual([last]);
+});

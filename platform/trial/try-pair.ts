@@ -111,6 +111,10 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
         }
         if (isEnough()) return;
+        if (results.get(page)!.length === 0) continue;
+        // After a page that hung, the look at it may go on, and would press what the next page has.
+        await visitor.leave();
+        visitor = await arrive();
       }
     };
     // One more than there are processors, because a visitor also waits for frames.
