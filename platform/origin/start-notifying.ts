@@ -28,7 +28,7 @@ export function startNotifying(
     log: (line) => console.error(line),
   });
   const turns = poll(TURN, async () => {
-    if (store.cluster?.mayChange !== false) await notifier.turn(Date.now());
+    if (store.cluster?.mayChange !== false) await notifier.turn(Date.now);
   });
   return async () => {
     turns.stop();

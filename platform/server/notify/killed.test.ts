@@ -91,7 +91,7 @@ test(`of ${KILLS} random kills, a third of them while the receiver is down, none
   server.takes = 0;
   // The message that the last process had leased is free after the lease.
   for (let now = Date.now() + 10_000, waiting = 1; waiting > 0; now += 1_000) {
-    await notifier.turn(now);
+    await notifier.turn(() => now);
     await notifier.settled();
     waiting = (await store.notifications.receivers())[0]!.waiting;
   }

@@ -73,7 +73,7 @@ function recall(section = 'help'): void {
 }
 
 async function turn(one = notifier()): Promise<void> {
-  await one.turn(now);
+  await one.turn(() => now);
   await one.settled();
 }
 
@@ -103,13 +103,13 @@ test('sends a change to a webhook once, signed with its secret', async () => {
 
 test('sends a message once to a receiver that takes longer than the time for which a sender claims it', async () => {
   const one = notifier();
-  await one.turn(now);
+  await one.turn(() => now);
   await add();
   recall();
   let accept!: () => void;
   server.ready = new Promise((resolve) => (accept = resolve));
-  await one.turn(now);
-  await one.turn(now + 20_000);
+  await one.turn(() => now);
+  await one.turn(() => now + 20_000);
   accept();
   await one.settled();
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
@@ -117,10 +117,10 @@ test('sends a message once to a receiver that takes longer than the time for whi
 
 test('a program that stops during a turn waits for the messages of that turn, so that none is sent once more at its next start', async () => {
   const one = notifier();
-  await one.turn(now);
+  await one.turn(() => now);
   await add();
   recall();
-  void one.turn(now);
+  void one.turn(() => now);
   await one.settled();
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
   expect(await store.notifications.receivers()).toEqual([expect.objectContaining({ waiting: 0, failures: 0 })]);

@@ -29,9 +29,9 @@ export class Notifier {
 
   constructor(private readonly settings: NotifierSettings) {}
 
-  /** Runs one turn. An error in one step does not stop the others. @param now milliseconds since 1970 */
-  turn(now: number): Promise<void> {
-    this.#turning = this.#turn(now);
+  /** Runs one turn. An error in one step does not stop the others. @param clock milliseconds since 1970; read again after each step, which may take long */
+  turn(clock: () => number): Promise<void> {
+    this.#turning = this.#turn(clock);
     return this.#turning;
   }
 
@@ -41,23 +41,24 @@ export class Notifier {
     await Promise.all(this.#sending.values());
   }
 
-  async #turn(now: number): Promise<void> {
+  async #turn(clock: () => number): Promise<void> {
     const { current, historyFrom, notifications } = this.settings;
     await this.#attempt('The changes of the registry are not told', () => notifications.follow(current(), historyFrom));
+    const now = clock();
     if (now - this.#looked >= LOOK_EVERY) {
       this.#looked = now;
       await this.#attempt('The state of the site is not told', async () =>
         notifications.observe(await this.settings.conditions(now), now),
       );
     }
-    await this.#attempt('Messages are not sent', () => this.#send(now));
+    await this.#attempt('Messages are not sent', () => this.#send(clock));
   }
 
   /** Sends messages. Receivers do not wait for each other, and each gets its messages in order. */
-  async #send(now: number): Promise<void> {
-    for (const message of await this.settings.notifications.claim(now)) {
+  async #send(clock: () => number): Promise<void> {
+    for (const message of await this.settings.notifications.claim(clock())) {
       if (this.#sending.has(message.receiver)) continue;
-      const sent = this.#attempt('A message is not sent', () => this.#sendOne(message, now));
+      const sent = this.#attempt('A message is not sent', () => this.#sendOne(message, clock));
       this.#sending.set(
         message.receiver,
         sent.finally(() => this.#sending.delete(message.receiver)),
@@ -65,14 +66,14 @@ export class Notifier {
     }
   }
 
-  async #sendOne(message: Claimed, now: number): Promise<void> {
+  async #sendOne(message: Claimed, clock: () => number): Promise<void> {
     const { mail, mayBeLocal, notifications } = this.settings;
     try {
-      await (message.kind === 'email' ? sendMail(message, mail) : sendWebhook(message, mayBeLocal, now));
+      await (message.kind === 'email' ? sendMail(message, mail) : sendWebhook(message, mayBeLocal, clock()));
     } catch (error) {
-      return notifications.failed(message, (error as Error).message, now);
+      return notifications.failed(message, (error as Error).message, clock());
     }
-    await notifications.delivered(message, now);
+    await notifications.delivered(message, clock());
   }
 
   /** Runs work; logs each fault once, and its end. */

@@ -32,7 +32,7 @@ async function tell(): Promise<never> {
   });
   process.stdout.write('begun\n');
   for (;;) {
-    await notifier.turn(Date.now());
+    await notifier.turn(Date.now);
     await notifier.settled();
     await pause(2);
   }
