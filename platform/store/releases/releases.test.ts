@@ -35,3 +35,13 @@ test('a record is verified once, and again after its file or its signature was w
   expect(read).toThrow('shell@1.0.0 has no signature');
   rmSync(tool.data, { recursive: true });
 });
+
+test('a release that another program removes while the releases are listed is left out of the list', () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'releases-'));
+  publishForTest(data, { name: 'help', version: '1.0.0' });
+  const { releases } = folderIn(data);
+  jest.spyOn(releases, 'versions').mockReturnValue(['0.9.0', '1.0.0']);
+  expect(releases.list().map(({ version }) => version)).toEqual(['1.0.0']);
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true });
+});

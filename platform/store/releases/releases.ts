@@ -101,11 +101,11 @@ export class Releases {
   /** All releases, with the time at which each was stored; its build may be older. */
   list(): StoredRelease[] {
     return this.names().flatMap((name) =>
-      this.versions(name).map((version) => ({
-        name,
-        version,
-        storedAt: statSync(this.folder(name, version)).ctime.toISOString(),
-      })),
+      this.versions(name).flatMap((version) => {
+        // Another program may have removed it since.
+        const stored = statSync(this.folder(name, version), { throwIfNoEntry: false });
+        return stored ? [{ name, version, storedAt: stored.ctime.toISOString() }] : [];
+      }),
     );
   }
 }
