@@ -162,6 +162,7 @@ export class Access {
       throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
     await this.sessions.forget('person', name);
+    await this.requests.forget(name);
   }
 
   /** Grants a workflow access; every named claim must match. */

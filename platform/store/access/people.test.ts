@@ -44,3 +44,20 @@ test('a removed person is no longer admitted, and the others are', async () => {
     stderr: expect.stringContaining('There is no person "keza"; the names are eric'),
   });
 });
+
+test('what a removed person asked for cannot be approved any more, and what others asked for can', async () => {
+  await add('eric', 'eric@company.example');
+  const { requests } = folderIn(tool.data).access;
+  const at = new Date().toISOString();
+  for (const person of ['keza', 'eric'])
+    await requests.keep({
+      verb: 'promote',
+      words: { name: 'help' },
+      by: { who: person, from: 'here', tool: 'test', reason: null },
+      principal: { person, pipeline: null },
+      subject: { records: {}, rollout: null },
+      at,
+    });
+  await tool.must('person', 'remove', 'keza');
+  expect(requests.list(new Date(at)).map(({ by }) => by.who)).toEqual(['eric']);
+});

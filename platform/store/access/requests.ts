@@ -75,6 +75,12 @@ export class Requests {
     await rm(decidedFile, { force: true });
   }
 
+  /** Withdraws what a person asked for. */
+  async forget(person: string): Promise<void> {
+    const theirs = this.#all().filter(({ principal }) => principal?.person === person && principal.pipeline === null);
+    await Promise.all(theirs.map(({ id }) => rm(this.#fileOf(id), { force: true })));
+  }
+
   #all(): ChangeRequest[] {
     const names = existsSync(this.folder) ? readdirSync(this.folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
     return names.flatMap((name) => {
