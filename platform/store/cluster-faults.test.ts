@@ -278,3 +278,19 @@ describe('reports of browsers', () => {
     }
   });
 });
+
+test('a program that starts while the database is away gives nothing to one that turns out to have an older schema', async () => {
+  await server.run(database, 'DELETE FROM site.store_steps WHERE number > 1');
+  await server.kill();
+  try {
+    await open();
+    await store.feedback.add(received('kept', { key: 'k' }));
+  } finally {
+    await server.start();
+  }
+  const isRefused = () => lines.some((line) => line.includes('npm run release -- migrate'));
+  await until(async () => isRefused() || (await texts()).length > 0);
+  expect(isRefused()).toBe(true);
+  expect(await store.feedback.waiting()).toBe(1);
+  expect(await texts()).toEqual([]);
+});

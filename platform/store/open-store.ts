@@ -72,9 +72,9 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       },
     };
   }
-  const engine = new PostgresEngine(new Database(database));
+  const engine = new PostgresEngine(new Database(database), refuseOtherSchema);
   try {
-    await refuseOtherSchema(engine);
+    await engine.check();
   } catch (error) {
     if (!(error instanceof NoDatabase)) {
       await Promise.all([file.close(), engine.close()]);

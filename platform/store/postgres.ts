@@ -149,11 +149,31 @@ const TURN = 20_000;
 
 /** The engine of a cluster's database. */
 export class PostgresEngine implements Engine {
-  constructor(private readonly database: Database) {}
+  #checked: Promise<void> | null = null;
 
-  readonly query: Query = (text, values = []) => this.database.query(text, [...values]);
+  /** @param refuse throws for a database that this program cannot work with; called until the database has answered */
+  constructor(
+    private readonly database: Database,
+    private readonly refuse: (engine: Pick<Engine, 'query'>) => Promise<void> = async () => undefined,
+  ) {}
 
-  change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  readonly query: Query = async (text, values = []) => {
+    await this.check();
+    return this.#query(text, values);
+  };
+
+  readonly #query: Query = (text, values = []) => this.database.query(text, [...values]);
+
+  check(): Promise<void> {
+    this.#checked ??= this.refuse({ query: this.#query }).catch((error: unknown) => {
+      this.#checked = null;
+      throw error;
+    });
+    return this.#checked;
+  }
+
+  async change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    await this.check();
     return this.database.transaction(async (query) => {
       await query(ONE_AT_A_TIME, [], TURN);
       return work((text, values = []) => query(text, [...values], TURN));
