@@ -118,7 +118,11 @@ type Place = { dir: string } | { database: string };
 
 /** Copies one store into another; existing rows stay. @returns the number of comments in `from` */
 export async function copyStore(from: Place, to: Place): Promise<number> {
-  const [source, target] = [await openPlace(from), await openPlace(to)];
+  const source = await openPlace(from);
+  const target = await openPlace(to).catch(async (error: unknown) => {
+    await source.close();
+    throw error;
+  });
   try {
     await copySignals(source, target);
     const [entries, copies] = [new FeedbackTable(source, Infinity), new FeedbackTable(target, Infinity)];
