@@ -84,6 +84,11 @@ test('the chart of evidence shows both claims from 1 upward, with dashed thresho
   ]);
 });
 
+test('a reader sees no evidence below 1 while too few sessions were counted for any', () => {
+  render(<EvidenceChart rolloutHistory={historyOf([pointOf(1, { worse: 0 }), pointOf(2, { worse: 0.02 })])} />);
+  expect(mockShown.data[1]).toEqual([1, 1, 0.1]);
+});
+
 test('labels evidence by powers of ten', () => {
   render(<EvidenceChart rolloutHistory={historyOf(points)} />);
   const { axes, scales } = drawn();

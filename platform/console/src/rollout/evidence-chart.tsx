@@ -7,7 +7,8 @@ import { Plot } from './plot';
 /** Values beyond these decide nothing, and would flatten the rest of the line. */
 const [LEAST, MOST] = [0.1, 10_000];
 const POWERS = [0.1, 1, 10, 100, 1_000, 10_000];
-const within = (evidence: number): number => Math.min(Math.max(evidence, LEAST), MOST);
+/** Too few sessions for any evidence count as 0, and are shown as 1: they speak neither for nor against a claim. */
+const within = (evidence: number): number => Math.min(Math.max(evidence || 1, LEAST), MOST);
 
 /** The evidence for each claim over time, and its threshold. */
 export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {

@@ -23,6 +23,10 @@ test('a row shows the share, the failed sessions of each arm, and the evidence f
   ).toBeVisible();
 });
 
+test('a reader sees that there is no evidence yet, instead of a small number', () => {
+  expect(rows([pointOf(1, { worse: 0 })])).toEqual([['10 %', '0 of 0', '0 of 0', 'none', '1']]);
+});
+
 test('lists the newest first, with its time to the second', () => {
   expect(shares(3)).toEqual([2, 1, 0]);
   const [time] = screen.getAllByRole('rowheader');

@@ -8,8 +8,9 @@ export type Point = RolloutHistory['points'][number];
 export const failureShare = ({ failures, sessions }: Point['stable']): number | null =>
   sessions === 0 ? null : (failures / sessions) * 100;
 
-/** Evidence reaches a billion; few digits are easier to read. */
+/** Evidence reaches a billion; few digits are easier to read. It is 0 while too few sessions were counted. */
 export function inShort(evidence: number): string {
+  if (evidence === 0) return 'none';
   if (evidence >= 1e6) return 'over a million';
   if (evidence >= 100) return Math.round(evidence).toLocaleString('en');
   return evidence < 0.01 ? 'under 0.01' : String(Number(evidence.toPrecision(2)));
