@@ -74,5 +74,7 @@ function asOf({ headers }: Response): Date {
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
+export const languageOf = ({ html }: Page): string => /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? '';
+
 /** Escaped as HTML, as in the page. */
 export const titleOf = ({ html }: Page): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';

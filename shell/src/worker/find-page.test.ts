@@ -11,14 +11,14 @@ import { finishSet, nameOfSet } from './sets';
 
 const GUIDE = '/help-center/goal';
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
-const html = (title: string) => pageHtml(title, ['help/1']);
+const html = (title: string, language: Language = 'en') => pageHtml(title, ['help/1'], language);
 
-const visit = async (address: string, title: string, hour: number) =>
-  (await caches.open(VISITED)).put(address, visitedPage(address, html(title), at(hour)));
+const visit = async (address: string, title: string, hour: number, language: Language = 'en') =>
+  (await caches.open(VISITED)).put(address, visitedPage(address, pageHtml(title, ['help/1'], language), at(hour)));
 
 async function saveSet(language: Language, hour: number, paths: string[], isFinished = true) {
   const set = await caches.open(nameOfSet({ section: 'help', language }, at(hour)));
-  const pages = Object.fromEntries(paths.map((path) => [path, html(`${path} in ${language}`)]));
+  const pages = Object.fromEntries(paths.map((path) => [path, html(`${path} in ${language}`, language)]));
   for (const path of paths) await set.put(path, cachedPage(pages[path]!, at(hour)));
   const facts = { releases: ['help/1'], asOf: at(hour).toISOString(), count: paths.length };
   if (isFinished) await finishSet(set, { ...facts, ...signedSet(pages) });
@@ -50,6 +50,23 @@ test('returns a saved page in the language of the address or of the last page, o
   expect(await titleAt(GUIDE)).toBe(`${GUIDE} in rw`);
   expect(await titleAt(`${GUIDE}?lng=en`)).toBe(`${GUIDE} in en`);
   expect(await titleAt('/help-center')).toBe('/help-center in en');
+});
+
+test('a reader gets the saved page in their language, although they have visited it later in the other one', async () => {
+  await saveSet('rw', 10, [GUIDE]);
+  await visit(GUIDE, 'Read later', 11);
+  await noteLanguage('rw');
+  expect(await titleAt(GUIDE)).toBe(`${GUIDE} in rw`);
+  expect(await titleAt(`${GUIDE}?lng=en`)).toBe('Read later');
+  await visit(GUIDE, 'Byasomwe', 11, 'rw');
+  expect(await titleAt(GUIDE)).toBe('Byasomwe');
+});
+
+test('a reader whose page exists only in the other language gets its newer copy', async () => {
+  await saveSet('en', 10, [GUIDE]);
+  await visit(GUIDE, 'Read later', 11);
+  await noteLanguage('rw');
+  expect(await titleAt(GUIDE)).toBe('Read later');
 });
 
 test('ignores an unfinished set', async () => {

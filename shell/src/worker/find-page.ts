@@ -1,24 +1,30 @@
-import { isLanguage } from 'shared/contract';
-import { readVisited, type Page } from './cached-page';
+import { isLanguage, type Language } from 'shared/contract';
+import { languageOf, readVisited, type Page } from './cached-page';
 import { VISITED } from './names';
 import { lastLanguage } from './notes';
 import { pageKey } from './page-key';
 import { pageOf, savedSets } from './sets';
 
-/** The newest signed copy of a page on this device, visited or saved. */
+/** A signed copy of a page on this device, visited or saved: in the language of the address or of the last page, and then the newest. */
 export async function findPage(address: string): Promise<Page | undefined> {
   const key = pageKey(address);
   const response = await (await caches.open(VISITED)).match(key);
   const visited = response && (await readVisited(key, response));
-  const saved = await findSaved(address, key);
+  const wanted = await wantedLanguage(address);
+  const saved = await findSaved(wanted, key);
   if (!visited || !saved) return visited ?? saved;
+  const [isVisitedWanted, isSavedWanted] = [languageOf(visited) === wanted, languageOf(saved) === wanted];
+  if (isVisitedWanted !== isSavedWanted) return isSavedWanted ? saved : visited;
   return saved.asOf > visited.asOf ? saved : visited;
 }
 
-/** In the language of the address or of the last page, otherwise in any: another language is better than no page. */
-async function findSaved(address: string, key: string): Promise<Page | undefined> {
+async function wantedLanguage(address: string): Promise<Language> {
   const named = new URL(address, 'http://site').searchParams.get('lng');
-  const wanted = isLanguage(named) ? named : await lastLanguage();
+  return isLanguage(named) ? named : lastLanguage();
+}
+
+/** In the wanted language, otherwise in any: another language is better than no page. */
+async function findSaved(wanted: Language, key: string): Promise<Page | undefined> {
   const sets = await savedSets();
   const inOrder = [...sets.filter(({ language }) => language === wanted), ...sets.filter(({ language }) => language !== wanted)];
   for (const set of inOrder) {
