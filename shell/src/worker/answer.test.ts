@@ -1,12 +1,13 @@
 /** @jest-environment node */
 import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { FakeCaches } from '../testing/fake-caches';
-import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
+import { signedHeaders, signedSet, trustFakeSite } from '../testing/fake-seal';
 import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
 import { answer, isReleaseFile } from './answer';
 import { VISITED } from './names';
 import { lastLanguage, noteRecalled } from './notes';
 import { offlinePage } from './offline-page';
+import { finishSet, nameOfSet } from './sets';
 
 const PAGE = 'http://site/help-center';
 const GUIDES = { section: 'help', language: 'en' } as const;
@@ -63,6 +64,15 @@ test('takes loaded files once from the HTTP cache, and skips failed ones', async
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/1/main.js']);
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });
   expect(fetch.mock.calls.filter(([address]) => address === SCRIPT)).toHaveLength(1);
+});
+
+test('a reader whose saved set has a forged date or count is not shown either', async () => {
+  const pages = { '/help-center': pageHtml('Help', ['help/1']) };
+  const set = await caches.open(nameOfSet(GUIDES, new Date()));
+  await finishSet(set, { releases: ['help/1'], asOf: '2026-11-22T10:00:00.000Z', count: 1_000_000, ...signedSet(pages) });
+  expect(await ask({ ask: 'kept', ...GUIDES })).toEqual({ state: 'saved', count: 1, asOf: '2026-11-22T10:00:00.000Z' });
+  await finishSet(set, { releases: ['help/1'], asOf: 'never', count: 1, ...signedSet(pages) });
+  expect(await ask({ ask: 'kept', ...GUIDES })).toEqual({ state: 'none' });
 });
 
 test('forgets the recall of saved guides when the visitor removes them', async () => {

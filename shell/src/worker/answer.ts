@@ -37,7 +37,7 @@ export async function answer(message: WorkerRequest, page: string, onProgress: (
 
 async function savedState(which: WhichPages): Promise<SavedState> {
   const set = await findSet(which);
-  if (set) return { state: 'saved', count: set.record.count, asOf: set.record.asOf };
+  if (set) return { state: 'saved', count: Object.keys(set.record.hashes).length, asOf: set.record.asOf };
   return { state: (await wasRecalled(which)) ? 'recalled' : 'none' };
 }
 

@@ -5,11 +5,12 @@ import { partsOfSet, RECORD, SETS } from './names';
 import { isSealed } from './trusted-site';
 import { underWay } from './under-way';
 
-/** Describes a finished set. */
+/** Describes a finished set. Any page of the site can write one, so only what `seal` signs is trusted. */
 export interface SetRecord {
   releases: string[];
   /** The time of the site's response, as ISO. */
   asOf: string;
+  /** For the worker of an earlier release, after a rollback. */
   count: number;
   policy: string;
   /** By path. */
@@ -41,7 +42,7 @@ export async function savedSets(): Promise<SavedSet[]> {
 async function readSet(name: string): Promise<SavedSet[]> {
   const response = await (await caches.open(name)).match(RECORD);
   const record = await (response?.json() as Promise<SetRecord> | undefined)?.catch(() => undefined);
-  if (!record || !(await isSealed(record.seal, record.policy, record.hashes))) return [];
+  if (!record || Number.isNaN(Date.parse(record.asOf)) || !(await isSealed(record.seal, record.policy, record.hashes))) return [];
   const { section, language } = partsOfSet(name)!;
   return [{ name, section, language: language as Language, record }];
 }

@@ -125,7 +125,7 @@ test('keeps a set whose saving ends during the clean-up, with its files', async 
   const match = set.match.bind(set);
   set.match = async (request) => {
     const before = await match(request);
-    await finishSet(set, { releases: ['help/3'], asOf: '', count: 0, ...signedSet({}) });
+    await finishSet(set, { releases: ['help/3'], asOf: '2026-11-22T10:00:00.000Z', count: 0, ...signedSet({}) });
     underWay.clear();
     return before;
   };
