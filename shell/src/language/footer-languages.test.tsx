@@ -32,7 +32,7 @@ test('change the language of the page without a document load, with scripts', ()
   expect(setLanguage).toHaveBeenCalledWith('en');
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey'])('leave a click with %s to the browser', (key) => {
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leave a click with %s to the browser', (key) => {
   const { english, setLanguage } = show();
   const click = createEvent.click(english, { [key]: true });
   fireEvent(english, click);

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useLanguage, useLocation, useTexts } from 'shared/platform';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { useOwnFacts } from '../loading/loader-context';
@@ -12,12 +11,6 @@ export function FooterLanguages() {
   const { search } = useLocation();
   const keptQuery = useOwnFacts()?.keptQuery ?? [];
 
-  const follow = (event: MouseEvent, chosen: Language) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    void setLanguage(chosen);
-  };
-
   return (
     <nav aria-label={t('footer.languages')}>
       <ul className={styles.list}>
@@ -28,7 +21,12 @@ export function FooterLanguages() {
               lang={choice}
               hrefLang={choice}
               aria-current={choice === language || undefined}
-              onClick={(event) => follow(event, choice)}
+              onClick={(event) => {
+                // For a new tab, a new window or a download.
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                void setLanguage(choice);
+              }}
             >
               {NATIVE_NAMES[choice]}
             </a>
@@ -41,8 +39,7 @@ export function FooterLanguages() {
 
 /** Keeps the query parameters that select a page, such as a document or the words of a search. */
 function addressIn(language: Language, search: string, kept: string[]): string {
-  const named = new URLSearchParams(search);
-  const query = new URLSearchParams(kept.flatMap((name) => (named.get(name) ? [[name, named.get(name)!]] : [])));
+  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name, value]) => value && kept.includes(name)));
   query.set('lng', language);
   return `?${query}`;
 }
