@@ -10,6 +10,7 @@ function show() {
     <>
       <LanguageDropdown />
       <p>Elsewhere</p>
+      <a href="/help-center">The next link</a>
     </>,
     { namespace: 'shell', messages: en, platform: { setLanguage } },
   );
@@ -62,6 +63,18 @@ test('closes on a click outside, and not on one inside', async () => {
   expect(setLanguage).not.toHaveBeenCalled();
 });
 
+test('a visitor who goes on by keyboard leaves no open list behind', async () => {
+  const { button, user } = show();
+  await user.click(button);
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Kinyarwanda' })).toHaveFocus();
+  expect(choices()).toHaveLength(2);
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'The next link' })).toHaveFocus();
+  expect(choices()).toEqual([]);
+});
+
 test('Escape closes the list and leaves the menu around it open', async () => {
   const { button, user } = show();
   await user.click(button);
@@ -74,7 +87,7 @@ test('Escape closes the list and leaves the menu around it open', async () => {
 
 test('removes its listeners when the list closes or unmounts', async () => {
   const { button, user } = show();
-  const spies = { on: jest.spyOn(document, 'addEventListener'), off: jest.spyOn(document, 'removeEventListener') };
+  const spies = { on: jest.spyOn(window, 'addEventListener'), off: jest.spyOn(window, 'removeEventListener') };
   const listener = (spy: jest.SpyInstance) =>
     spy.mock.calls.filter(([type]) => type === 'pointerdown').map(([, listener]) => listener);
   await user.click(button);

@@ -12,16 +12,15 @@ export function LanguageDropdown() {
   const { language, setLanguage } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
-  const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
-      if (!box.current?.contains(target as Node)) setIsOpen(false);
+      if (!button.current?.parentElement!.contains(target as Node)) setIsOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    addEventListener('pointerdown', closeOutside);
+    return () => removeEventListener('pointerdown', closeOutside);
   }, [isOpen]);
 
   const close = () => {
@@ -36,8 +35,11 @@ export function LanguageDropdown() {
 
   return (
     <div
-      ref={box}
       className={styles.dropdown}
+      // On some browsers a pressed button gets no focus, and the focus goes nowhere.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget ?? currentTarget)) setIsOpen(false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         // In the slide-in menu the first Escape closes the list, the second the menu.
