@@ -80,6 +80,25 @@ test('going back closes it', async () => {
   expect(dialog()).toBeNull();
 });
 
+test('going back to another place of the same page closes it', async () => {
+  const Page = () => {
+    const navigate = useNavigate();
+    return (
+      <>
+        <button onClick={() => navigate('#plans')}>To the plans</button>
+        <button onClick={() => navigate(-1)}>The browser’s Back</button>
+      </>
+    );
+  };
+  const landing = fakeRemote('landing', [fakeRoute('/', 'Landing', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ loadRemote: async () => landing });
+  await press(screen.getByText('To the plans'));
+  const back = screen.getByText('The browser’s Back');
+  await press(screen.getByRole('button', { name: 'Open menu' }));
+  await press(back);
+  expect(dialog()).toBeNull();
+});
+
 test('toggling the theme closes it', async () => {
   await openMenu();
   await press(inMenu().getByText('Dark Mode'));

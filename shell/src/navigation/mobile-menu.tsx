@@ -10,21 +10,20 @@ import styles from './mobile-menu.module.scss';
 /** Slides in from the right; the native dialog traps the focus, closes on Escape and restores the focus. */
 export function MobileMenu() {
   const t = useTexts('shell');
-  const { menu } = usePlatform();
-  const { pathname } = useLocation();
+  const { isOpen, open, close, setSlot } = usePlatform().menu;
+  const { pathname, hash } = useLocation();
   const tools = useOwnFacts()?.topBar;
   const dialog = useRef<HTMLDialogElement>(null);
 
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (menu.isOpen && !dialog.current!.open) dialog.current!.showModal();
-    else if (!menu.isOpen && wasOpen.current) dialog.current!.close();
-    wasOpen.current = menu.isOpen;
-  }, [menu.isOpen]);
+    if (isOpen && !dialog.current!.open) dialog.current!.showModal();
+    else if (!isOpen && wasOpen.current) dialog.current!.close();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
-  // Also when the visitor goes back.
-  const { open, close } = menu;
-  useEffect(close, [close, pathname]);
+  // Also when the visitor goes back, if only to another place of the page.
+  useEffect(close, [close, pathname, hash]);
 
   // The bootstrap script opened it before the page was hydrated.
   useEffect(() => {
@@ -33,13 +32,13 @@ export function MobileMenu() {
 
   const closeAfterChoice = ({ target, currentTarget }: MouseEvent) => {
     const isBackdrop = target === currentTarget;
-    if (isBackdrop || (target as Element).closest('a')) menu.close();
+    if (isBackdrop || (target as Element).closest('a')) close();
   };
 
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label={t('menu.name')} onClose={menu.close} onClick={closeAfterChoice}>
+    <dialog ref={dialog} className={styles.menu} aria-label={t('menu.name')} onClose={close} onClick={closeAfterChoice}>
       <div className={styles.content}>
-        <button type="button" data-early="close" className={styles.close} aria-label={t('menu.close')} onClick={menu.close} />
+        <button type="button" data-early="close" className={styles.close} aria-label={t('menu.close')} onClick={close} />
         <MainLinks isStacked />
         <div className={styles.tools}>
           {tools?.languageMenu !== false && <LanguageDropdown />}
@@ -47,7 +46,7 @@ export function MobileMenu() {
         </div>
         {tools?.getStarted !== false && <GetStarted />}
         {/* Last, because hydration fills it, and nothing may shift then. */}
-        <div ref={menu.isOpen ? menu.setSlot : undefined} className={styles.slot} />
+        <div ref={isOpen ? setSlot : undefined} className={styles.slot} />
       </div>
     </dialog>
   );
