@@ -50,7 +50,7 @@ export function useSaving(language: Language) {
       const outcome = await callWorker<SavedState | NotSaved>({ ask: 'save', ...which }, onProgress);
       show(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
     },
-    remove: async () => show((await callWorker<SavedState>({ ask: 'remove', ...which })) ?? { state: 'none' }),
+    remove: async () => show((await callWorker<SavedState>({ ask: 'remove', ...which })) ?? saving),
     // The earlier set still exists.
     cancel: async () => show((await callWorker<SavedState>({ ask: 'kept', ...which })) ?? { state: 'none' }),
   };
