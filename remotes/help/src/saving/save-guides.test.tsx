@@ -73,11 +73,26 @@ test('shows the progress, and then what is saved and how to remove it', async ()
   await press(saving.confirm);
   await waitFor(() => expect(sent).toContain('save'));
   respond({ progress: 0.4 });
+  const announced = status().textContent;
+  respond({ progress: 0.41 });
+  expect(status()).toHaveTextContent(announced!);
+  respond({ progress: 0.4 });
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.4');
   respond({ answered: { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' } });
   await waitFor(() => expect(status()).toHaveTextContent('45 pages are saved, as of 22 November 2026.'));
   await press(saving.remove);
   await waitFor(() => screen.getByRole('button', { name: saving.save }));
+});
+
+test('a reader still sees the saved guides when nothing answers that they were removed', async () => {
+  answers.kept = { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' };
+  answers.remove = null;
+  await show();
+  await waitFor(() => screen.getByRole('button', { name: saving.remove }));
+  await press(saving.remove);
+  await act(async () => undefined);
+  expect(sent).toContain('remove');
+  expect(screen.getByRole('button', { name: saving.remove })).toBeInTheDocument();
 });
 
 test('keeps the saved guides when the reader does not save again', async () => {

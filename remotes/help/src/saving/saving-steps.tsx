@@ -53,8 +53,6 @@ function sentence(t: ReturnType<typeof useTexts<'help'>>, saving: Saving, langua
       return '';
     case 'offered':
       return t('saving.offered', { count: saving.count, size: Math.ceil(saving.bytes / 1000) });
-    case 'saving':
-      return t('saving.saving', { percent: Math.round(saving.progress * 100) });
     case 'saved':
       return t('saving.saved', { count: saving.count, date: formatDate(new Date(saving.asOf), language) });
     default:
