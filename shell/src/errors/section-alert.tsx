@@ -14,7 +14,9 @@ export function SectionAlert({ title, isBar = false, onTryAgain }: SectionAlertP
   return (
     <div role="alert" className={isBar ? styles.bar : styles.alert}>
       <p>{t(isBar ? 'sectionAlert.limited' : 'sectionAlert.missing', { section: title })}</p>
-      <button type="button" onClick={onTryAgain}>
+      {/* In the place of a page, which went with the link that was followed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <button type="button" autoFocus={!isBar} onClick={onTryAgain}>
         {t('sectionAlert.tryAgain')}
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Remote } from 'shared/contract';
+import { Link } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 import { reloadFromServer } from '../loading/reload-from-server';
 
@@ -153,6 +154,17 @@ test('shows an alert that names the section when it fails after a navigation, an
   await press('Help Center');
   expect(heading()).toBe('Help');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a visitor whose next page fails goes on at the alert, because the link that they followed is gone', async () => {
+  const { loadRemote, fail } = later();
+  const Page = () => <Link to="/terms-conditions">To the terms</Link>;
+  const landing = fakeRemote('landing', [fakeRoute('/', 'Landing', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ loadRemote: async (section) => (section === 'legal' ? loadRemote() : landing) });
+  screen.getByText('To the terms').focus();
+  await press('To the terms');
+  await fail();
+  expect(screen.getByText('Try again')).toHaveFocus();
 });
 
 test('replaces only the section that throws while it renders, and Try again may restore it', async () => {
