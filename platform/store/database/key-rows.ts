@@ -36,7 +36,10 @@ export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
       await writeDurably(trustFile(dir), text);
       // One by one, in memory and on the disk: only the list before a list can verify it.
       const inForce = trust.inForce!;
-      await saveLastGood(folder, lastGoodState(inForce) ?? (good && signedAgain(good, signatures, inForce)));
+      // And under the write lock: a newer state that another program pulls in the meantime must not be written over.
+      await folder.registry.hold(async () =>
+        saveLastGood(folder, lastGoodState(inForce) ?? (good && signedAgain(good, signatures, inForce))),
+      );
     }
   });
 }

@@ -188,8 +188,8 @@ export class Keys {
     const roots = new Set([...(before ? rootsHere(before) : []), newest]);
     const signers = [...roots].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
-    // An older list is refused from now on. The state in force stays the last good one if its signature is still valid.
-    await saveLastGood(this.registry, lastGoodState(trust.inForce!));
+    // An older list is refused from now on. The state in force, under its lock, stays the last good one if its signature is still valid.
+    await this.registry.hold(async () => saveLastGood(this.registry, lastGoodState(trust.inForce!)));
   }
 }
 
