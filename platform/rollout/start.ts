@@ -53,7 +53,7 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
   const moves = auto === undefined && section.policy.kind === 'stages' ? section.policy.auto : auto;
   const effects = section.policy.kind === 'stages' ? section.policy.effects : undefined;
   // A stage whose share no bucket has would wait for sessions for ever.
-  while (chosen[0]! > 0 && exactShare(name, rollout.id, chosen[0]!) === 0) rollout.id += '0';
+  while (exactShare(name, rollout.id, chosen[0]!) === 0) rollout.id += '0';
   return withSection(registry, name, {
     rollout: { ...rollout, state: 'running', ...(moves && { auto: { ...moves } }), ...(effects && { effects: { ...effects } }) },
   });
