@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PartName } from 'shared/contract';
 import { Refusal } from '../refusal';
 import type { Auto, Policy, Registry } from 'shared/contract/registry/schema';
-import { exactShare } from './counts-now';
 import {
   asStable,
   DEFAULT_POLICY,
@@ -25,7 +24,7 @@ interface Start {
   policy?: Policy;
   /** An estimate from earlier rollouts. With few visits the default stages begin higher. */
   visitsPerDay?: number | null;
-  /** Random; the salt that decides which buckets get the candidate. Lengthened if none would get it at the first stage. */
+  /** Random; the salt that decides which buckets get the candidate. */
   id: string;
   now: string;
 }
@@ -52,8 +51,6 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
   }
   const moves = auto === undefined && section.policy.kind === 'stages' ? section.policy.auto : auto;
   const effects = section.policy.kind === 'stages' ? section.policy.effects : undefined;
-  // A stage whose share no bucket has would wait for sessions for ever.
-  while (exactShare(name, rollout.id, chosen[0]!) === 0) rollout.id += '0';
   return withSection(registry, name, {
     rollout: { ...rollout, state: 'running', ...(moves && { auto: { ...moves } }), ...(effects && { effects: { ...effects } }) },
   });
