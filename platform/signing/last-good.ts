@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { isOfTheMachine } from '../of-the-machine';
+import { isMachineFault } from '../machine-fault';
 import { envelopeSchema } from './envelope';
 import { lastGoodFile } from './paths';
 
@@ -19,7 +19,7 @@ export function readLastGood(folder: string): LastGood | null {
   try {
     return schema.parse(JSON.parse(readFileSync(lastGoodFile(folder), 'utf8')));
   } catch (error) {
-    if (isOfTheMachine(error)) throw error;
+    if (isMachineFault(error)) throw error;
     return null;
   }
 }

@@ -1,15 +1,8 @@
 import { emptyRegistry } from '../../rollout';
 import { Notifier } from './notifier';
 
-test('the conditions of the site are looked at once in three seconds, however often messages are sent', async () => {
-  const looked: number[] = [];
-  const claimed: number[] = [];
-  const notifications = {
-    follow: async () => undefined,
-    observe: async (_conditions: unknown, now: number) => void looked.push(now),
-    claim: async (now: number) => (claimed.push(now), []),
-  };
-  const notifier = new Notifier({
+const notifierOf = (notifications: object): Notifier =>
+  new Notifier({
     notifications: notifications as never,
     current: emptyRegistry,
     historyFrom: () => [],
@@ -18,6 +11,16 @@ test('the conditions of the site are looked at once in three seconds, however of
     mayBeLocal: false,
     log: (line) => expect(line).toBe(''),
   });
+
+test('the conditions of the site are looked at once in three seconds, however often messages are sent', async () => {
+  const looked: number[] = [];
+  const claimed: number[] = [];
+  const notifications = {
+    follow: async () => undefined,
+    observe: async (_conditions: unknown, now: number) => void looked.push(now),
+    claim: async (now: number) => (claimed.push(now), []),
+  };
+  const notifier = notifierOf(notifications);
   for (const now of [0, 1_000, 2_999, 3_000, 5_999, 6_000]) await notifier.turn(() => now);
   expect(looked).toEqual([0, 3_000, 6_000]);
   expect(claimed).toHaveLength(6);
@@ -33,15 +36,7 @@ test('a lease and a pause begin when they are written, not when the turn began t
     claim: async (at: number) => (written.push(at), (now = 9_000), [message]),
     failed: async (_message: unknown, _fault: string, at: number) => void written.push(at),
   };
-  const notifier = new Notifier({
-    notifications: notifications as never,
-    current: emptyRegistry,
-    historyFrom: () => [],
-    conditions: () => [],
-    mail: null,
-    mayBeLocal: false,
-    log: (line) => expect(line).toBe(''),
-  });
+  const notifier = notifierOf(notifications);
   await notifier.turn(() => now);
   await notifier.settled();
   expect(written).toEqual([4_000, 9_000]);

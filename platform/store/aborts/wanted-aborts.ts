@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import * as z from 'zod';
 import type { WantedAbort } from '../cluster/cluster';
-import { isOfTheMachine } from '../../of-the-machine';
+import { isMachineFault } from '../../machine-fault';
 import { withLock } from '../sqlite';
 import { abort, isLive } from '../../rollout';
 import { writeDurably } from '../registry/write-durably';
@@ -24,7 +24,7 @@ export class WantedAborts {
       return schema.parse(JSON.parse(readFileSync(this.file, 'utf8')));
     } catch (error) {
       // Otherwise a candidate that was aborted would be served again.
-      if (isOfTheMachine(error)) throw error;
+      if (isMachineFault(error)) throw error;
       console.error(`${this.file} does not hold aborts of this form; it is left out.`);
       return [];
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { isOfTheMachine } from '../../of-the-machine';
+import { isMachineFault } from '../../machine-fault';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
@@ -101,7 +101,7 @@ export class Sessions {
       return schema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch (error) {
       // Otherwise the next change would write that there are none.
-      if (isOfTheMachine(error)) throw error;
+      if (isMachineFault(error)) throw error;
       return { format: 1, sessions: [], used: [] };
     }
   }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { isOfTheMachine } from '../../of-the-machine';
+import { isMachineFault } from '../../machine-fault';
 import { AGAIN, fingerprintIn } from '../../signing';
 import { BrokenRelease } from './read-record';
 
@@ -70,7 +70,7 @@ async function faultOfForm(
     checked.set(key, fingerprint);
     return null;
   } catch (error) {
-    if (isOfTheMachine(error)) throw error;
+    if (isMachineFault(error)) throw error;
     return NOT_IT;
   }
 }

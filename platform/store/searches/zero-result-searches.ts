@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
-import { isOfTheMachine } from '../../of-the-machine';
+import { isMachineFault } from '../../machine-fault';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
@@ -33,7 +33,7 @@ export class ZeroResultSearches {
     try {
       return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch (error) {
-      if (isOfTheMachine(error)) throw error;
+      if (isMachineFault(error)) throw error;
       return [];
     }
   }

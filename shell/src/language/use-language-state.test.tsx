@@ -48,17 +48,16 @@ test('changes to the language in storage when the cookie was lost', async () => 
   expect(document.cookie).toContain('i18nextLng=rw');
 });
 
+const loadWithoutKinyarwanda: typeof loadFakeRemote = async (section) => {
+  const remote = await loadFakeRemote(section);
+  return {
+    ...remote,
+    loadMessages: async (language) => (language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language)),
+  };
+};
+
 test('the shell changes its language also when the section fails to load in it', async () => {
-  await renderApp({
-    loadRemote: async (section) => {
-      const remote = await loadFakeRemote(section);
-      return {
-        ...remote,
-        loadMessages: async (language) =>
-          language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language),
-      };
-    },
-  });
+  await renderApp({ loadRemote: loadWithoutKinyarwanda });
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await follow('Kinyarwanda');
   expect(document.documentElement.lang).toBe('rw');
@@ -123,16 +122,7 @@ test('a navigation while messages load is not undone', async () => {
 
 test('a visitor whose section fails in one language reads it again in the other', async () => {
   for (const method of ['error', 'warn'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
-  await renderApp({
-    loadRemote: async (section) => {
-      const remote = await loadFakeRemote(section);
-      return {
-        ...remote,
-        loadMessages: async (language) =>
-          language === 'rw' ? Promise.reject(new Error('offline')) : remote.loadMessages(language),
-      };
-    },
-  });
+  await renderApp({ loadRemote: loadWithoutKinyarwanda });
   await follow('Kinyarwanda');
   expect(screen.getByRole('alert')).toHaveTextContent('Ahabanza');
   await follow('English');

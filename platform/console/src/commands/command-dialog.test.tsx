@@ -99,17 +99,18 @@ test('Cancel changes nothing', async () => {
   expect(requests.map(({ address }) => address)).not.toContain('/api/abort');
 });
 
+const page = (part: SectionState) => (
+  <SessionContext value={session(['rollout'])}>
+    <StatusContext value={eventsOf({ help: part })}>
+      <ToastProvider>
+        <CommandButtons name="help" state={part} />
+      </ToastProvider>
+    </StatusContext>
+  </SessionContext>
+);
+
 test('moves focus to the next possible command when the pressed button is gone', async () => {
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
-  const page = (part: SectionState) => (
-    <SessionContext value={session(['rollout'])}>
-      <StatusContext value={eventsOf({ help: part })}>
-        <ToastProvider>
-          <CommandButtons name="help" state={part} />
-        </ToastProvider>
-      </StatusContext>
-    </SessionContext>
-  );
   const { rerender } = render(page(state));
   await press('Pause');
   const dialog = screen.getByRole('dialog');
@@ -262,15 +263,6 @@ test('a command that ends after its dialog was closed does not close the dialog 
 
 test('moves focus to the next possible command also when the pressed button goes after the command has ended', async () => {
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
-  const page = (part: SectionState) => (
-    <SessionContext value={session(['rollout'])}>
-      <StatusContext value={eventsOf({ help: part })}>
-        <ToastProvider>
-          <CommandButtons name="help" state={part} />
-        </ToastProvider>
-      </StatusContext>
-    </SessionContext>
-  );
   const { rerender } = render(page(state));
   const pause = screen.getByRole('button', { name: 'Pause' });
   await userEvent.click(pause);

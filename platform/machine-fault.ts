@@ -1,4 +1,4 @@
 const CODES = ['EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
 
 /** Whether an error says nothing about a file: too many are open, there is no memory, or the disk does not answer. */
-export const isOfTheMachine = (error: unknown): boolean => CODES.includes((error as NodeJS.ErrnoException).code ?? '');
+export const isMachineFault = (error: unknown): boolean => CODES.includes((error as NodeJS.ErrnoException).code ?? '');
