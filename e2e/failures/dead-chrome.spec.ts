@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { untilHydrated } from '../fixtures/hydration';
+import { reach, untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 /** Removes a field of the brand that the footer needs, so that it throws, and only in the browser. */
@@ -43,4 +43,28 @@ test('an error in the footer leaves the page readable and its links working, and
   await page.getByRole('button', { name: 'Try again' }).click();
   await untilHydrated(page);
   await expect(alert).toHaveCount(0);
+});
+
+test('a page whose texts cannot be downloaded works as HTML, and comes alive at the press after the network is back', async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const texts = '**/_releases/shell/**/messages-en*';
+  let refused = 0;
+  await page.route(texts, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/terms-conditions');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Language: English' });
+  await reach(page);
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(2);
+  await menu.click();
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(4);
+  await expect(menu).not.toHaveAttribute('aria-busy');
+  await page.unroute(texts);
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  expect(errors).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { SITE } from 'shared/testing/site';
 import { selectedRelease } from 'shared/testing/selected-release';
 import type { PageSelection } from 'shared/contract/page/page-state';
 import { hydrate } from './hydrate';
+import { loadMessages } from './language/load-messages';
 import { watchArrivals, withPatience } from './loading/patience';
 import type { RemoteLoader } from './loading/page-loader';
 import { startOffline } from './offline/start-offline';
@@ -11,6 +12,7 @@ import { reportFailed, reportLoaded, reportRecovered, startReporting } from './s
 import { loadFakeRemote, SECTIONS } from './testing/render-app';
 
 jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
+jest.mock('./language/load-messages', () => ({ loadMessages: jest.fn(async () => ({})) }));
 jest.mock('./offline/start-offline', () => ({ startOffline: jest.fn(async () => undefined) }));
 jest.mock('./loading/patience', () => ({ watchArrivals: jest.fn(), withPatience: jest.fn((loading) => loading) }));
 jest.mock('./signals/report', () => ({
@@ -26,7 +28,11 @@ const FILE = { href: '/facts.json', integrity: 'sha256-facts' };
 const HTML = '<main><div id="section" data-section="legal"><h1>Written</h1></div></main>';
 
 /** The page as the server wrote it, and the arguments of `hydrateRoot`. */
-async function open({ selection = SELECTION, load = loadFakeRemote }: { selection?: PageSelection; load?: RemoteLoader } = {}) {
+async function open({
+  selection = SELECTION,
+  load = loadFakeRemote,
+  meanwhile = async () => undefined,
+}: { selection?: PageSelection; load?: RemoteLoader; meanwhile?: () => Promise<void> } = {}) {
   history.replaceState(null, '', '/terms-conditions');
   const state = { language: 'en', section: 'legal' };
   const facts = { shell: selection.shell, sections: selection.sections, site: SITE, year: 2026 };
@@ -40,6 +46,7 @@ async function open({ selection = SELECTION, load = loadFakeRemote }: { selectio
   await jest.advanceTimersByTimeAsync(2_999);
   const early = jest.mocked(hydrateRoot).mock.calls.length;
   await jest.advanceTimersByTimeAsync(10);
+  await meanwhile();
   await hydration;
   await jest.advanceTimersByTimeAsync(1_000);
   const [root, tree, options] = jest.mocked(hydrateRoot).mock.lastCall!;
@@ -85,6 +92,26 @@ test('gives up a page when nothing has arrived for too long', async () => {
   expect(watchArrivals).toHaveBeenCalledTimes(1);
   expect(withPatience).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
 });
+
+test.each(['pointerdown', 'keydown'])(
+  'requests messages that failed again when the visitor presses (%s), until they load',
+  async (press) => {
+    for (let attempt = 0; attempt < 2; attempt += 1) jest.mocked(loadMessages).mockRejectedValueOnce(new Error('no network'));
+    const { rendered } = await open({
+      async meanwhile() {
+        for (const requests of [1, 2]) {
+          await jest.advanceTimersByTimeAsync(60_000);
+          expect(loadMessages).toHaveBeenCalledTimes(requests);
+          expect(hydrateRoot).not.toHaveBeenCalled();
+          dispatchEvent(new Event(press));
+        }
+        await jest.advanceTimersByTimeAsync(1_000);
+      },
+    });
+    expect(rendered).toMatchObject({ isReady: true });
+    expect(jest.mocked(loadMessages).mock.calls).toEqual([['en'], ['en'], ['en']]);
+  },
+);
 
 test('reports that the shell was hydrated, what React repaired, and which page failed', async () => {
   const broken: RemoteLoader = async (section) => ({

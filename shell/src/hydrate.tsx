@@ -13,7 +13,7 @@ import { PAGE_STATE_ID, SELECTION_ID, ROOT_ID, SECTION_ID } from 'shared/contrac
 import type { HydrationFacts, PageState, SelectionInPage, PageSelection, RenderedState } from 'shared/contract/page/page-state';
 import { learnIntegrity } from './loading/integrity';
 import { createPageLoader, type RemoteLoader } from './loading/page-loader';
-import type { SectionName } from 'shared/contract';
+import type { Language, Messages, SectionName } from 'shared/contract';
 import { reportFailed, reportFelt, reportLoaded, reportRecovered, reportHydrated, startReporting } from './signals/report';
 
 /** Milliseconds until the page is hydrated without its section, whose rendered HTML stays until the code arrives. */
@@ -47,7 +47,7 @@ export async function hydrate(
     () => true,
     () => false,
   );
-  texts.add(page.language, 'shell', await loadMessages(page.language));
+  texts.add(page.language, 'shell', await messagesFor(page.language));
   const root = document.getElementById(ROOT_ID)!;
   const isReady = await Promise.race([arrived, after(DEADLINE)]);
   await pause();
@@ -68,6 +68,15 @@ export async function hydrate(
   // Previews are not cached; under development files change under the same name.
   if ('serviceWorker' in navigator && !selection.preview && selection.shell.version !== 'dev') whenIdle(startOffline);
 }
+
+/** The page cannot be hydrated without its messages: when they failed, the visitor's next press requests them again. */
+const messagesFor = (language: Language): Promise<Messages> =>
+  loadMessages(language).catch(() => nextPress().then(() => messagesFor(language)));
+
+const nextPress = () =>
+  new Promise((resolve) => {
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, resolve, { once: true });
+  });
 
 const startOffline = () =>
   import(/* webpackChunkName: "offline" */ './offline/start-offline')

@@ -460,6 +460,19 @@ test('a script that fails to load leaves nothing busy, and the next interaction 
   expect(fetched()).toEqual(MAIN);
 });
 
+test('a file that the running shell misses leaves nothing busy, and does not run the shell’s script again', () => {
+  open();
+  element('menu').click();
+  const messages = document.head.appendChild(document.createElement('script'));
+  messages.src = '/_releases/shell/1/messages-en.js';
+  messages.dispatchEvent(new Event('error'));
+  expect(element('menu').hasAttribute('aria-busy')).toBe(false);
+  document.head.replaceChildren();
+  element('menu').click();
+  expect(element('menu').getAttribute('aria-busy')).toBe('true');
+  expect(fetched()).toEqual([]);
+});
+
 test('restores the tabs of the server after a script failed to load, and captures the next press', async () => {
   open({ hash: '#usave' });
   parsed();

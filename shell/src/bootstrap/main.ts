@@ -26,11 +26,11 @@ addEventListener(
     if (!isOfShell(event)) return;
     reportOutcome('failed');
     if (early.page) return;
-    // No button stays busy when hydration fails; after a failed download the next interaction retries.
+    // No button stays busy when hydration fails; after a failed download of its first script the next interaction retries.
     early.clicks = [];
     unmark(early.pressed);
     unmark(early.named);
-    if ((event.target as HTMLScriptElement).src) allowRetry();
+    if (/\/main\./.test((event.target as HTMLScriptElement).src)) allowRetry();
   },
   true,
 );
