@@ -36,6 +36,7 @@ test('returns unknown fields beside the payload, also a field of the other actio
 test('returns unknown fields up to the limit, and counts the rest', () => {
   const room = 4_000 - '"a"'.length - '""'.length;
   expect(moreOf({ ...yes, a: 'x'.repeat(room) })).toEqual({ a: 'x'.repeat(room) });
+  expect(moreOf({ ...yes, a: 'x'.repeat(room + 1) })).toEqual({ '(fields that did not fit)': 1 });
   expect(moreOf({ ...yes, a: 1, b: 'x'.repeat(room), c: 2 })).toEqual({ a: 1, '(fields that did not fit)': 2 });
 });
 
