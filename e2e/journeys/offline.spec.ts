@@ -48,6 +48,8 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
   await test.step('a page that is not saved leads to the saved ones', async () => {
     await page.goto(`${ownSite.url}/privacy-policy`);
     await expect(heading).toHaveText('You are offline');
+    await expect(page.locator('body')).toHaveClass('dark');
+    expect.soft(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: /create goal/ }).click();
     await expect(page).toHaveURL(ownSite.url + GUIDE);
   });

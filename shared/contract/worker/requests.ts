@@ -15,8 +15,11 @@ export interface WhichPages {
  * message, and a page without an answer treats the feature as unavailable.
  */
 export type WorkerRequest =
-  /** The files that the page has loaded; sent when it is hydrated, when its language changes, and when another worker takes over. */
-  | { ask: 'here'; language: Language; loaded: string[] }
+  /**
+   * The state of the page and the files that it has loaded; sent when it is hydrated, when its language or theme changes, and when another
+   * worker takes over. A page of an older release sends no theme.
+   */
+  | { ask: 'here'; language: Language; isDark?: boolean; loaded: string[] }
   /** The connection has returned. */
   | { ask: 'online' }
   | ({ ask: 'kept' | 'size' | 'save' | 'remove' } & WhichPages);

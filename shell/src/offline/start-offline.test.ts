@@ -1,3 +1,4 @@
+import { toggleTheme } from '../theme/theme-storage';
 import { startOffline } from './start-offline';
 import { markConnection } from './connection-mark';
 
@@ -33,6 +34,7 @@ beforeEach(() => {
   jest.clearAllMocks();
   register.mockReset().mockResolvedValue(undefined);
   document.documentElement.lang = 'en';
+  document.body.className = '';
   jest.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
     listeners.push(listener as EventListener);
     EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
@@ -56,7 +58,7 @@ test('registers the worker without HTTP cache, and sends it the release files th
   openPage();
   await startOffline();
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
-  expect(messages()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
+  expect(messages()).toEqual([{ ask: 'here', language: 'en', isDark: false, loaded: [FILE] }]);
   expect(markConnection).toHaveBeenCalledTimes(1);
 });
 
@@ -64,7 +66,7 @@ test('sends the loaded files to a worker that took over before the page was hydr
   openPage({ controller: {} });
   await startOffline();
   expect(register).toHaveBeenCalledTimes(1);
-  expect(messages()).toEqual([{ ask: 'here', language: 'en', loaded: [FILE] }]);
+  expect(messages()).toEqual([{ ask: 'here', language: 'en', isDark: false, loaded: [FILE] }]);
 });
 
 test('sends them to a worker that takes over during the registration', async () => {
@@ -81,7 +83,7 @@ test('sends page and files to a worker that replaces another', async () => {
   expect(type).toBe('controllerchange');
   await listener();
   await Promise.resolve();
-  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'en', loaded: [FILE] });
+  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'en', isDark: false, loaded: [FILE] });
   openPage();
   addEventListener.mockClear();
   await startOffline();
@@ -115,11 +117,15 @@ test('tells the worker that the connection is back, also during the registration
   expect(messages()).toEqual([{ ask: 'online' }]);
 });
 
-test('tells the worker the new language, because it reads no cookies', async () => {
+test('tells the worker each new language and theme, because it reads no cookies and no storage', async () => {
   openPage();
   await startOffline();
   document.documentElement.lang = 'rw';
   await Promise.resolve();
   await Promise.resolve();
-  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'rw', loaded: [FILE] });
+  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'rw', isDark: false, loaded: [FILE] });
+  toggleTheme('');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(messages().at(-1)).toEqual({ ask: 'here', language: 'rw', isDark: true, loaded: [FILE] });
 });

@@ -1,6 +1,7 @@
 import type { Language } from 'shared/contract';
 import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
+import { isDark } from '../theme/theme-storage';
 import { markConnection } from './connection-mark';
 
 /** Starts the mark of a lost connection and the worker that caches pages; for a hydrated page. */
@@ -10,12 +11,16 @@ export async function startOffline(): Promise<void> {
   addEventListener('online', () => void send({ ask: 'online' }));
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller && paysForEachByte()) return;
-  const sendState = () => send({ ask: 'here', language: document.documentElement.lang as Language, loaded: loadedFiles() });
+  const { documentElement, body } = document;
+  const sendState = () =>
+    send({ ask: 'here', language: documentElement.lang as Language, isDark: isDark(), loaded: loadedFiles() });
   // After a recall a new worker with empty caches takes over, perhaps before this page has started.
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void sendState());
   await serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
   await sendState();
-  new MutationObserver(() => void sendState()).observe(document.documentElement, { attributeFilter: ['lang'] });
+  const changes = new MutationObserver(() => void sendState());
+  changes.observe(documentElement, { attributeFilter: ['lang'] });
+  changes.observe(body, { attributeFilter: ['class'] });
 }
 
 async function send(message: WorkerRequest): Promise<void> {

@@ -9,11 +9,15 @@ export const themeKey = (prefix: string): string => `${prefix}rw-color-theme`;
 /** Applies the stored theme, or the device's; called before the first paint. */
 export function showTheme(prefix: string): void {
   const stored = readStored(themeKey(prefix));
-  const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
-  document.body.classList.toggle(MARKER, isDark);
+  document.body.classList.toggle(
+    MARKER,
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches),
+  );
 }
 
+export const isDark = (): boolean => document.body.classList.contains(MARKER);
+
 export function toggleTheme(prefix: string): void {
-  const isDark = document.body.classList.toggle(MARKER);
-  store(themeKey(prefix), isDark ? 'dark' : 'light');
+  document.body.classList.toggle(MARKER);
+  store(themeKey(prefix), isDark() ? 'dark' : 'light');
 }

@@ -40,6 +40,15 @@ test('caches the page that registered the worker, with the files that it has loa
   expect(await lastLanguage()).toBe('rw');
 });
 
+test.each([
+  [true, '<body class="dark"><main>'],
+  [false, '<body><main>'],
+  [undefined, '<body><main>'],
+])('the page without a connection has the theme of the last page: %s', async (isDark, body) => {
+  for (const before of [!isDark, isDark]) await ask({ ask: 'here', language: 'en', isDark: before, loaded: [] } as WorkerRequest);
+  expect(await (await offlinePage()).text()).toContain(body);
+});
+
 test('skips loaded files that the current page does not name, as after a recall', async () => {
   const fetch = watchFetch();
   const RECALLED = 'http://site/_releases/help/0/main.js';

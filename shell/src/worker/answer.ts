@@ -3,7 +3,7 @@ import type { WorkerRequest, SavedState, Progress, WhichPages } from 'shared/con
 import { checkRecallsPeriodically, checkRecallsOnceOnline } from './check-recalls';
 import { cacheable, releaseOf, releasesOf } from './cached-page';
 import { FILES, VISITED } from './names';
-import { noteLanguage, wasRecalled, deleteRecalledNote } from './notes';
+import { noteLanguage, noteTheme, wasRecalled, deleteRecalledNote } from './notes';
 import { pageKey } from './page-key';
 import { save, sizeOf } from './save';
 import { findSet, removeSets } from './sets';
@@ -15,6 +15,7 @@ export async function answer(message: WorkerRequest, page: string, onProgress: (
   switch (message.ask) {
     case 'here':
       await noteLanguage(message.language);
+      await noteTheme(message.isDark === true);
       await keepThisPage(page, message.loaded);
       // The connection may have returned before this page listened for it.
       return checkRecallsPeriodically();

@@ -17,10 +17,19 @@ export async function lastLanguage(): Promise<Language> {
 
 export const noteLanguage = (language: Language): Promise<void> => write('/language', language);
 
+/** Whether the last page was in the dark theme; the worker reads no storage of pages. */
+export const wasDark = async (): Promise<boolean> => (await read('/theme')) === 'dark';
+
+export const noteTheme = (isDark: boolean): Promise<void> => write('/theme', isDark ? 'dark' : 'light');
+
 const recalledNote = ({ section, language }: WhichPages) => `/recalled/${section}/${language}`;
 
 const isNote = (path: string, text: string): boolean =>
-  path === '/language' ? isLanguage(text) : path.startsWith('/recalled/') && text === '';
+  path === '/language'
+    ? isLanguage(text)
+    : path === '/theme'
+      ? /^(dark|light)$/.test(text)
+      : path.startsWith('/recalled/') && text === '';
 
 /** Deletes entries that are no notes: any page can write into this cache. */
 export async function tidyNotes(): Promise<void> {

@@ -2,13 +2,13 @@ import { escapeHtml } from 'shared/contract/page/json-script';
 import { offlineTexts } from '../offline/mark-text';
 import { readVisited, titleOf, type Page } from './cached-page';
 import { VISITED } from './names';
-import { lastLanguage } from './notes';
+import { lastLanguage, wasDark } from './notes';
 import { pageOf, savedSets } from './sets';
 
 const LAYOUT =
-  'main{max-width:44rem;margin:0 auto;padding:2rem 1rem}ul{padding-left:1.25rem}a{display:inline-block;padding:.75rem 0;color:inherit;overflow-wrap:anywhere}';
+  'main{max-width:44rem;margin:0 auto;padding:2rem 1rem}ul{padding-left:1.25rem}a{display:block;padding:.75rem 0;color:inherit;overflow-wrap:anywhere}';
 
-/** The response without a connection and without a copy of the page: a list of the cached pages, in the styles of the newest one. */
+/** The response without a connection and without a copy of the page: a list of the cached pages, in the styles of the newest one and the theme of the last. */
 export async function offlinePage(): Promise<Response> {
   const language = await lastLanguage();
   const texts = offlineTexts(language);
@@ -18,7 +18,7 @@ export async function offlinePage(): Promise<Response> {
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${texts.title}</title>${pages.styles}<style>${LAYOUT}</style></head>
-<body><main><h1>${texts.title}</h1><p>${texts.missing}</p><p><a href="">${texts.again}</a></p>${list}</main></body>
+<body${(await wasDark()) ? ' class="dark"' : ''}><main><h1>${texts.title}</h1><p>${texts.missing}</p><p><a href="">${texts.again}</a></p>${list}</main></body>
 </html>
 `;
   const headers = {

@@ -4,7 +4,7 @@ import { signedSet, trustFakeSite } from '../testing/fake-seal';
 import { pageHtml } from '../testing/fake-site';
 import { cachedPage } from './cached-page';
 import { FILES, NOTES, SETS, VISITED } from './names';
-import { lastLanguage, noteLanguage, noteRecalled, wasRecalled } from './notes';
+import { lastLanguage, noteLanguage, noteRecalled, noteTheme, wasRecalled } from './notes';
 import { finishSet } from './sets';
 import { tidy } from './tidy';
 import { underWay } from './under-way';
@@ -72,14 +72,15 @@ test('removes what was cached under another list of recalls, and notes the saved
 
 test('removes from the notes what a script wrote there', async () => {
   await noteLanguage('rw');
+  await noteTheme(true);
   await noteRecalled({ section: 'help', language: 'en' });
   await (await caches.open(NOTES)).put('/help-center', new Response('forged'));
   await tidy();
-  expect(await fakeCaches.paths('notes')).toEqual(['/language', '/recalled/help/en']);
+  expect(await fakeCaches.paths('notes')).toEqual(['/language', '/theme', '/recalled/help/en']);
 });
 
 test('removes notes whose text a script has replaced', async () => {
-  for (const path of ['/language', '/recalled/help/en'])
+  for (const path of ['/language', '/theme', '/recalled/help/en'])
     await (await caches.open(NOTES)).put(path, new Response('<h1>Forged</h1>'));
   await tidy();
   expect(await fakeCaches.paths('notes')).toEqual([]);
