@@ -42,6 +42,14 @@ const onIntent = ({ target }: Event) => {
 addEventListener('pointerover', onIntent);
 addEventListener('focusin', onIntent);
 
+// The browser shows a page of its history as it was left; since then the visitor may have chosen another theme or language.
+let cookie: string | undefined;
+addEventListener('pageshow', () => {
+  showTheme(prefix);
+  cookie ??= document.cookie;
+  if (cookie !== document.cookie) location.reload();
+});
+
 addEventListener('DOMContentLoaded', () => {
   const { hashOfTab, storedKey }: HydrateEarly = JSON.parse(textOf(BOOTSTRAP_ID));
   const honourHash = () => {

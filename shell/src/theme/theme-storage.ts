@@ -18,6 +18,5 @@ export function showTheme(prefix: string): void {
 export const isDark = (): boolean => document.body.classList.contains(MARKER);
 
 export function toggleTheme(prefix: string): void {
-  document.body.classList.toggle(MARKER);
-  store(themeKey(prefix), isDark() ? 'dark' : 'light');
+  store(themeKey(prefix), document.body.classList.toggle(MARKER) ? 'dark' : 'light');
 }
