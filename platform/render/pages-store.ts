@@ -4,8 +4,9 @@ import type { Site } from 'shared/contract';
 import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
 import { pairKey, type Pair } from '../rollout';
 import { BadRelease, Refusal } from '../refusal';
+import { sha256 } from '../sha256';
 import type { Folder } from '../store';
-import { BrokenRelease, hashOf, recordsHash } from '../store/files';
+import { BrokenRelease, recordsHash } from '../store/files';
 import { AGAIN, type PagesOf } from '../signing';
 import { placeOf, readPages, writePages, type StoredPages } from './stored-pages';
 import type { Renderer } from './renderer';
@@ -166,4 +167,4 @@ export class PagesStore {
   }
 }
 
-const editionOf = (site: Site, year: number): string => `${PAGES_FORMAT}-${hashOf(JSON.stringify([site, year])).slice(0, 12)}`;
+const editionOf = (site: Site, year: number): string => `${PAGES_FORMAT}-${sha256(JSON.stringify([site, year])).slice(0, 12)}`;

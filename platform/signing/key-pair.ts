@@ -1,7 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal';
+import { sha256 } from '../sha256';
 import type { PublicKey, SigningKey } from './envelope';
 
 /** The folder of private keys, readable by their owner alone. A key that is rarely used, such as the root's, may be kept offline. */
@@ -9,11 +10,7 @@ const keysFolder = (folder: string): string => path.join(folder, 'keys');
 export const keyFile = (folder: string, id: string): string => path.join(keysFolder(folder), `${id}.pem`);
 
 /** A hash of the key: short enough to read aloud, long enough not to collide by chance. */
-export const keyId = (publicKey: KeyObject): string =>
-  createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('hex')
-    .slice(0, 16);
+export const keyId = (publicKey: KeyObject): string => sha256(publicKey.export({ type: 'spki', format: 'der' })).slice(0, 16);
 
 /** Makes an Ed25519 key and writes its private half, synced to the disk before it signs anything. */
 export function makeKey(folder: string): PublicKey & SigningKey {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
+import { sha256 } from '../sha256';
 import { envelopeSchema, open, seal, type Envelope } from './envelope';
 import { holdsKey, readKey } from './key-pair';
 import type { Trust } from './trust';
@@ -17,7 +17,7 @@ export interface PagesOf {
   records: string;
 }
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const pagesStatement = z.strictObject({
   format: z.literal(1),
@@ -25,9 +25,9 @@ const pagesStatement = z.strictObject({
   shell: z.string(),
   section: z.string(),
   version: z.string(),
-  records: sha256,
+  records: hash,
   /** By language, then by address. */
-  pages: z.record(z.string(), z.record(z.string(), sha256)),
+  pages: z.record(z.string(), z.record(z.string(), hash)),
   onRequest: z.record(z.string(), z.string()),
   signedAt: z.iso.datetime(),
 });
@@ -82,6 +82,4 @@ function pageHashes({ pages }: RenderedSection): Record<string, Record<string, s
 }
 
 const hashOf = ({ html, status, inlineScripts, updated }: StoredPage): string =>
-  createHash('sha256')
-    .update(JSON.stringify([html, status, inlineScripts, updated ?? null]))
-    .digest('hex');
+  sha256(JSON.stringify([html, status, inlineScripts, updated ?? null]));

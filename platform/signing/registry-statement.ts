@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { sha256 } from '../sha256';
 import { open, seal, type Envelope, type PublicKey } from './envelope';
 import { holdsKey, readKey } from './key-pair';
 import { signerOf } from './signer';
@@ -22,8 +22,6 @@ const statementSchema = z.strictObject({
 
 export type RegistryStatement = z.infer<typeof statementSchema>;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 export const holdsRegistryKey = ({ folder, own }: Trust): boolean =>
   own.keys.some(({ id, role, ended }) => role === 'registry' && !ended && holdsKey(folder, id));
 
@@ -33,7 +31,7 @@ export function signRegistry(trust: Trust, registry: { text: string; sequence: n
   const statement: RegistryStatement = {
     format: 1,
     sequence: registry.sequence,
-    registry: hashOf(registry.text),
+    registry: sha256(registry.text),
     signedAt: new Date(now).toISOString(),
     expires: new Date(now + LIFETIME).toISOString(),
   };
@@ -51,7 +49,7 @@ export function signatureFor(
   for (const envelope of envelopes) {
     try {
       const statement = open(envelope, { kind: 'registry', schema: statementSchema, keys, what: `${what}: its signature` });
-      if (statement.registry === hashOf(text)) return { envelope, statement };
+      if (statement.registry === sha256(text)) return { envelope, statement };
     } catch (error) {
       if (!(error instanceof Untrusted)) throw error;
       fault ??= error;

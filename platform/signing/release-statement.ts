@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { actorSchema, type Actor } from 'shared/contract/registry/schema';
+import { sha256 } from '../sha256';
 import { open, readEnvelope, seal } from './envelope';
 import { readKey } from './key-pair';
 import { signerOf } from './signer';
@@ -27,8 +27,6 @@ const releaseStatement = z.strictObject({
 
 export type ReleaseStatement = z.infer<typeof releaseStatement>;
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
 /** Signs a release record with the key of its part. Returns the text of `release.sig.json`. */
 export function signRelease(trust: Trust, { name, version }: Release, record: Buffer, by: Actor, tried?: boolean): string {
   const key = readKey(trust.folder, signerOf(trust, 'release', name), name);
@@ -36,7 +34,7 @@ export function signRelease(trust: Trust, { name, version }: Release, record: Bu
     format: 1,
     name,
     version,
-    record: hashOf(record),
+    record: sha256(record),
     signedAt: new Date().toISOString(),
     by,
     ...(tried !== undefined && { tried }),
@@ -59,7 +57,7 @@ export function verifyRecord(
   const statement = open(readEnvelope(signature, what), { kind: 'release', schema: releaseStatement, keys, what });
   if (statement.name !== name || statement.version !== version)
     throw new Untrusted(`${what} is the signature of ${statement.name}@${statement.version}. ${AGAIN}`);
-  if (statement.record !== hashOf(record))
+  if (statement.record !== sha256(record))
     throw new Untrusted(`${name}@${version}: release.json is not what was signed. ${AGAIN}`);
   return statement;
 }

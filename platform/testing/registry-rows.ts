@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Libsql from 'libsql';
-import { hashOf } from '../store/registry/states';
+import { sha256 } from '../sha256';
 import { changeFile, siteFile } from '../store/site-file';
 import { folderIn } from './folder-in';
 
@@ -39,6 +39,6 @@ export const addState = (data: string, sequence: number, text: string): Promise<
       sequence,
       text,
       text,
-      hashOf(text),
+      sha256(text),
     ]),
   );

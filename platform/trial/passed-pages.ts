@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { LANGUAGES, type Language } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { classPrefix, uniqueName } from 'shared/contract/registry/release-address';
 import { pagesKey, sealed, unsealed } from '../render';
+import { sha256 } from '../sha256';
 import { writeDurably } from '../store/files';
 
 /** Raised when a trial looks for more than before, so that everything is tried again. */
@@ -115,5 +115,3 @@ export function hashesOf(releases: readonly Made[]): (language: Language, html: 
   const code = Object.fromEntries(LANGUAGES.map((language) => [language, codeOf(language)])) as Record<Language, string>;
   return (language, html) => sha256([RULES, language, code[language], bare(html)].join('\n'));
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

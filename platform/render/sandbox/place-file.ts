@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sha256 } from '../../sha256';
 
 let temporary: string | undefined;
 
 /** Writes a text to a file named by its hash, in a cache folder or, if that cannot be written, in a temporary one. Writes it again if the folder was cleaned up. */
 export function placeFile(folder: string, text: string): string {
-  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.cjs`;
+  const name = `${sha256(text).slice(0, 16)}.cjs`;
   try {
     return put(folder, name, text);
   } catch {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import { Refusal, UsageError } from '../../refusal';
+import { sha256 } from '../../sha256';
 import { writeDurably } from '../registry/write-durably';
 import { withLock } from '../sqlite';
 import { accessSchema, type AccessLists, type Grant, type Person, type Token, type TrustedWorkflow } from './access-file';
@@ -92,7 +93,7 @@ export class Access {
         );
       const token: Token = {
         name,
-        hash: hashOf(secret),
+        hash: sha256(secret),
         ...(owner !== undefined && { owner }),
         ...grant,
         createdAt: now.toISOString(),
@@ -117,7 +118,7 @@ export class Access {
 
   /** The token of this secret, if it is in force. Records its last use, to the minute. */
   async tokenOf(secret: string, now: Date): Promise<Token | null> {
-    const hash = hashOf(secret);
+    const hash = sha256(secret);
     const token = this.read().tokens.find((each) => each.hash === hash);
     if (!token || !isInForce(token, now)) return null;
     if (token.lastUsedAt && now.getTime() - Date.parse(token.lastUsedAt) < FRESH) return token;
@@ -185,8 +186,6 @@ export class Access {
     await this.sessions.forget('pipeline', name);
   }
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean =>
   !revokedAt && Date.parse(expiresAt) > now.getTime();

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { actorSchema, partName } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
+import { sha256 } from '../../sha256';
 import { writeDurably } from '../registry/write-durably';
 import type { RequestSubject } from './request-subject';
 
@@ -117,8 +117,7 @@ export function requireUnchanged(request: ChangeRequest): asserts request is Bou
 
 /** The id is a hash of the content, so that an approval is valid for exactly these parameters and records. */
 function idOf({ verb: command, words: parameters, by, principal, subject, at }: Omit<ChangeRequest, 'id'>): string {
-  const text = JSON.stringify([command, parameters, by, principal, subject, at]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return sha256(JSON.stringify([command, parameters, by, principal, subject, at])).slice(0, 8);
 }
 
 const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { isMachineFault } from '../../machine-fault';
+import { sha256 } from '../../sha256';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
@@ -43,7 +44,7 @@ export class Sessions {
   }
 
   get(secret: string, now: Date): Session | null {
-    const hash = hashOf(secret);
+    const hash = sha256(secret);
     return this.#read().sessions.find((each) => each.hash === hash && isInForce(now)(each)) ?? null;
   }
 
@@ -60,7 +61,7 @@ export class Sessions {
       const own = current.filter(({ kind, name }) => kind === whose.kind && name === whose.name);
       const ended = own.slice(0, 1 - MOST);
       const kept = current.filter((each) => !ended.includes(each));
-      return { ...others, sessions: [...kept, { hash: hashOf(secret), ...whose, expiresAt: until }] };
+      return { ...others, sessions: [...kept, { hash: sha256(secret), ...whose, expiresAt: until }] };
     });
     return { secret, expiresAt: until };
   }
@@ -68,7 +69,7 @@ export class Sessions {
   end(secret: string): Promise<void> {
     return this.#change(({ sessions, ...others }) => ({
       ...others,
-      sessions: sessions.filter((each) => each.hash !== hashOf(secret)),
+      sessions: sessions.filter((each) => each.hash !== sha256(secret)),
     }));
   }
 
@@ -85,7 +86,7 @@ export class Sessions {
 
   /** Marks an identity token as used. @returns whether it was unused */
   async takeOnce(identity: string, until: Date, now: Date): Promise<boolean> {
-    const hash = hashOf(identity);
+    const hash = sha256(identity);
     let isFirst = false;
     await this.#change(({ used, ...others }) => {
       isFirst = !used.some((each) => each.hash === hash);
@@ -111,8 +112,6 @@ export class Sessions {
     await withLock(`${this.#file}.lock`, () => writeDurably(this.#file, `${JSON.stringify(next(this.#read()))}\n`, 0o600));
   }
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const isInForce =
   (now: Date) =>

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import { openAbort, signAbort, type SignedAbort } from '../aborts/abort-statement';
 import type { WantedAbort } from '../cluster/cluster';
 import type { Folder } from '../folder';
 import { isLive } from '../../rollout';
+import { sha256 } from '../../sha256';
 import { Untrusted } from '../../signing';
 import type { SqlQuery } from '../postgres';
 
@@ -16,8 +16,7 @@ interface AbortRow {
 /** Pushes a signed abort into the database. Idempotent. */
 export async function pushAbort(query: SqlQuery, { trust }: Folder, request: WantedAbort): Promise<void> {
   const text = signAbort(trust.whole!, request);
-  const hash = createHash('sha256').update(text).digest('hex');
-  await query('SELECT site.end_rollout($1, $2, $3)', [request.rolloutId, hash, text]);
+  await query('SELECT site.end_rollout($1, $2, $3)', [request.rolloutId, sha256(text), text]);
 }
 
 /**

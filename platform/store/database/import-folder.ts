@@ -3,7 +3,8 @@ import { readSecret, type StoreEnvironment } from '../../settings';
 import { Folder } from '../folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
-import { addSignatures, hashOf, putState } from '../registry/states';
+import { sha256 } from '../../sha256';
+import { addSignatures, putState } from '../registry/states';
 import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
 import type { SqlQuery, Database } from '../postgres';
@@ -60,7 +61,7 @@ async function newestIn(query: SqlQuery, folder: Folder): Promise<number> {
   const copy = new RegistryCopy(folder);
   for (const row of rows) {
     const own = folder.registry.states.upTo(row.sequence);
-    if (own?.sequence === row.sequence && hashOf(own.text) === row.hash) return row.sequence;
+    if (own?.sequence === row.sequence && sha256(own.text) === row.hash) return row.sequence;
     if (!(await copy.faultOf(query, row)) || row === rows.at(-1))
       throw new Refusal(
         'database-not-empty',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { livePairs } from '../../rollout';
 import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
 import { Refusal } from '../../refusal';
+import { sha256 } from '../../sha256';
 import { RELEASE_SIGNATURE, verifyRecord } from '../../signing';
 import { readBytes } from '../releases/read-record';
 import { removeFolders, detachRelease } from '../releases/remove-release';
@@ -58,7 +58,7 @@ async function pullSignature(
   release: { name: string; version: string; signature: string | null },
 ): Promise<void> {
   const file = path.join(releases.folder(release.name, release.version), RELEASE_SIGNATURE);
-  const own = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
+  const own = existsSync(file) ? sha256(readFileSync(file)) : null;
   if (release.signature === null || own === release.signature) return;
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
   const text = row?.bytes.toString('utf8');

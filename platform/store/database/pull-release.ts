@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NoDatabase } from '../no-database';
 import { RELEASE_SIGNATURE, verifyRecord } from '../../signing';
-import { hashOf } from '../registry/states';
+import { sha256 } from '../../sha256';
 import { putIncoming } from '../releases/put-release';
 import { readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
@@ -53,7 +53,7 @@ async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folde
   if (!path.join('/release', file).startsWith('/release/'))
     throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
-  if (!row || hashOf(row.bytes) !== hash) throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
+  if (!row || sha256(row.bytes) !== hash) throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
   try {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), row.bytes);

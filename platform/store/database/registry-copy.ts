@@ -6,7 +6,8 @@ import { lastGoodState } from '../registry/last-good';
 import type { OwnStates } from '../registry/own-states';
 import { parseRegistry } from '../registry/parse-registry';
 import { refuseExpired, verify } from '../registry/signatures';
-import { addSignatures, hashOf, replaceStates, SIGNATURES, STATE } from '../registry/states';
+import { sha256 } from '../../sha256';
+import { addSignatures, replaceStates, SIGNATURES, STATE } from '../registry/states';
 import type { State } from '../turn';
 import { changeFile } from '../site-file';
 import { pullRelease, reasonNotPulled } from './pull-release';
@@ -52,7 +53,7 @@ export class RegistryCopy {
   /** Writes verified states, and signatures of the newest, into the folder. */
   async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<void> {
     for (const { sequence, text, hash } of states)
-      if (hashOf(text) !== hash) throw new Untrusted(`${nameOf(sequence)} does not have its stored hash`);
+      if (sha256(text) !== hash) throw new Untrusted(`${nameOf(sequence)} does not have its stored hash`);
     await changeFile(this.folder.dir, async (query) => {
       // Another program on this folder may have pulled a newer state.
       if (this.#holdsNewer(newest)) return;
@@ -135,7 +136,7 @@ export class RegistryCopy {
   /** Whether this state is the folder's newest. */
   #holds({ sequence, hash }: Newest): boolean {
     const own = this.#own.newest();
-    return own !== null && own.sequence === sequence && hashOf(own.text) === hash;
+    return own !== null && own.sequence === sequence && sha256(own.text) === hash;
   }
 
   #holdsNewer(number: number): boolean {
@@ -152,7 +153,7 @@ export class RegistryCopy {
   /** The states that the folder lacks. The first call of a process compares all states, later ones only new states. */
   async #lacking(query: SqlQuery, newest: Newest): Promise<State[]> {
     if (this.#isChecked && this.#holds(newest)) return [];
-    const present = new Set(this.#own.after(0).map(({ text }) => hashOf(text)));
+    const present = new Set(this.#own.after(0).map(({ text }) => sha256(text)));
     const lacking = (await chainOf(query, newest)).filter(({ hash }) => !present.has(hash)).map(({ hash }) => hash);
     this.#isChecked = lacking.length === 0;
     if (lacking.length === 0) return [];

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashOf } from '../registry/states';
+import { sha256 } from '../../sha256';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery, Database } from '../postgres';
 
@@ -27,7 +27,7 @@ export async function putRows(
   if (await isThere(query)) return;
   const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
-  for (const file of await filesIn(folder)) files.push({ path: file, hash: hashOf(await readFile(path.join(folder, file))) });
+  for (const file of await filesIn(folder)) files.push({ path: file, hash: sha256(await readFile(path.join(folder, file))) });
   // Before the transaction, because this takes long.
   await putMissing(query, folder, files);
   // The list is written last, so that a release without all its files does not exist.
@@ -67,7 +67,7 @@ export async function replaceFile(
   file: string,
   bytes: Buffer,
 ): Promise<void> {
-  const hash = hashOf(bytes);
+  const hash = sha256(bytes);
   await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
   await query(
     `INSERT INTO site.release_files (name, version, path, hash)

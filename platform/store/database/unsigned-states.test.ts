@@ -3,7 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Registry } from 'shared/contract/registry/schema';
-import { hashOf, textOf } from '../registry/states';
+import { sha256 } from '../../sha256';
+import { textOf } from '../registry/states';
 import { rollback, start } from '../../rollout';
 import { seal, type SigningKey } from '../../signing';
 import { putForTest } from '../../testing/both-stores';
@@ -62,17 +63,17 @@ async function insertState(change: (registry: Registry) => Registry, key: Signin
   const text = textOf({
     ...change(registry),
     sequence: registry.sequence + number,
-    previousHash: hashOf(before),
+    previousHash: sha256(before),
     change: 'forged',
   });
   await server.run(
     cluster.address,
-    `INSERT INTO site.states VALUES (${registry.sequence + number}, '${randomUUID()}', '${text}', '${hashOf(text)}', '${hashOf(before)}')`,
+    `INSERT INTO site.states VALUES (${registry.sequence + number}, '${randomUUID()}', '${text}', '${sha256(text)}', '${sha256(before)}')`,
   );
   if (key) {
     const now = Date.now();
     const times = { signedAt: new Date(now).toISOString(), expires: new Date(now + 1e9).toISOString() };
-    const statement = { format: 1, sequence: registry.sequence + number, registry: hashOf(text), ...times };
+    const statement = { format: 1, sequence: registry.sequence + number, registry: sha256(text), ...times };
     const signatures = JSON.stringify([seal('registry', statement, [key])]);
     await server.run(
       cluster.address,
@@ -205,7 +206,7 @@ test('lost states are restored from a folder even when an unsigned state was ins
     const previous = previousHash === null ? 'NULL' : `'${previousHash}'`;
     await server.run(
       other.address,
-      `INSERT INTO site.states VALUES (${sequence}, '${randomUUID()}', '${text}', '${hashOf(text)}', ${previous})`,
+      `INSERT INTO site.states VALUES (${sequence}, '${randomUUID()}', '${text}', '${sha256(text)}', ${previous})`,
     );
   };
   const texts = folderIn(service)

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { COMMENT_KEYS, type Payload, type Submission } from 'shared/contract/feedback/payload';
+import { sha256 } from '../../sha256';
 
 /** The help team's status of a comment. */
 export const STATUSES = ['new', 'read', 'done'] as const;
@@ -66,7 +67,7 @@ export interface Comment {
 }
 
 const newId = (): string => randomBytes(8).toString('hex');
-export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+export const idOf = (text: string): string => sha256(text).slice(0, 16);
 
 /** The row of a submission. */
 export function entryOf({ payload, more, key, language, at }: Received, id = newId()): Entry {

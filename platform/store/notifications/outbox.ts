@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Notice } from '../../rollout';
+import { sha256 } from '../../sha256';
 import type { Engine, Query } from '../engine';
 import { receiverOf, type Claimed, type ReceiverRow } from './receiver';
 
@@ -22,7 +22,7 @@ export async function put(query: Query, messages: { receiver: string; notice: No
   const [row] = await query<{ last: number }>('SELECT coalesce(max(number), 0) AS last FROM site.messages');
   let number = row!.last;
   for (const { notice, receiver } of messages) {
-    const id = `msg_${createHash('sha256').update(`${receiver} ${notice.id}`).digest('hex').slice(0, 32)}`;
+    const id = `msg_${sha256(`${receiver} ${notice.id}`).slice(0, 32)}`;
     await query(
       'INSERT INTO site.messages (id, number, receiver, at, notice) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING',
       [id, (number += 1), receiver, notice.at, JSON.stringify(notice)],

@@ -12,7 +12,7 @@ import { treeOf } from '../../testing/tree-of';
 import { joinFolder } from '../index';
 import { putRows } from '../database/release-rows';
 import { Database } from '../postgres';
-import { hashOf } from './states';
+import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
 const whole = mkdtempSync(path.join(tmpdir(), 'earlier-'));
@@ -53,7 +53,7 @@ test('imports every state of a folder with its signature, reports it once, and d
   ]);
   expect(readRegistry(data)).toEqual(JSON.parse(readFileSync(registryFile(), 'utf8')));
   expect(readHistory(data)).toEqual(textsIn(whole).map((text) => JSON.parse(text)));
-  expect(await change(1)).toMatchObject({ sequence: 13, previousHash: hashOf(readFileSync(registryFile(), 'utf8')) });
+  expect(await change(1)).toMatchObject({ sequence: 13, previousHash: sha256(readFileSync(registryFile(), 'utf8')) });
   await open();
   expect(errorLog).toHaveBeenCalledTimes(1);
   expect(readHistory(data)).toHaveLength(13);
@@ -117,7 +117,7 @@ test('a database of that version needs no import: the tables are the same', asyn
       sequence,
       randomUUID(),
       text,
-      hashOf(text),
+      sha256(text),
       previousHash,
     ]);
   }

@@ -4,7 +4,8 @@ import { registrySignatureFile } from '../../signing';
 import { changeFile, openFile } from '../site-file';
 import { parseRegistry } from './parse-registry';
 import type { State } from '../turn';
-import { hashOf, putSignature, putState } from './states';
+import { sha256 } from '../../sha256';
+import { putSignature, putState } from './states';
 
 // Imports a registry in the format of commit ee1e348: `registry.json` and its signature, and all states in `history`, with the
 // signature of the newest. It is imported once, and not changed.
@@ -53,7 +54,7 @@ function stateIn(file: string): State | null {
   if (!existsSync(file)) return null;
   try {
     const text = readFileSync(file, 'utf8');
-    return { sequence: parseRegistry(text, file).sequence, text, hash: hashOf(text) };
+    return { sequence: parseRegistry(text, file).sequence, text, hash: sha256(text) };
   } catch (error) {
     console.error(`Not taken over: ${(error as Error).message}`);
     return null;

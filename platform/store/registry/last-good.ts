@@ -13,7 +13,7 @@ import {
   type TrustStore,
 } from '../../signing';
 import type { State } from '../turn';
-import { hashOf } from './states';
+import { sha256 } from '../../sha256';
 import { writeDurably } from './write-durably';
 
 // Stored outside of the tables, so that lost or older tables are detected and the site is still served.
@@ -57,7 +57,7 @@ export function lastGoodState(trust: Trust): SignedState | null {
   if (!state) return null;
   try {
     const { statement } = signatureFor(state.text, [state.signature], trust.keysFor('registry'), lastGoodFile(trust.folder));
-    return { ...state, sequence: statement.sequence, hash: hashOf(state.text) };
+    return { ...state, sequence: statement.sequence, hash: sha256(state.text) };
   } catch (error) {
     if (error instanceof Untrusted) return null;
     throw error;

@@ -3,7 +3,8 @@ import { siteFile } from '../site-file';
 import { SqliteReader } from '../sqlite';
 import type { State } from '../turn';
 import { BrokenRegistry } from './parse-registry';
-import { hashOf, SIGNATURES, STATE } from './states';
+import { sha256 } from '../../sha256';
+import { SIGNATURES, STATE } from './states';
 
 interface Open {
   inode: number;
@@ -50,7 +51,7 @@ export class OwnStates {
     if (open.mark?.version !== version) {
       const state = this.newest();
       const parts = state ? [state.sequence, state.text, ...this.signaturesOf(state.sequence)] : [];
-      open.mark = { version, word: hashOf(JSON.stringify(parts)) };
+      open.mark = { version, word: sha256(JSON.stringify(parts)) };
     }
     return open.mark.word;
   }

@@ -10,7 +10,7 @@ import { highestNumber, lastGoodState } from './last-good';
 import { OwnStates } from './own-states';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
 import { refuseExpired, verify } from './signatures';
-import { hashOf } from './states';
+import { sha256 } from '../../sha256';
 import { hasOldRegistry } from './import-old';
 
 const ADVICE =
@@ -77,7 +77,7 @@ export class RegistryReader {
     for (const state of this.states.after(0)) {
       const registry = this.parse(state);
       // A state that a person signed after a restore skips numbers; its hash shows that no state is missing.
-      if (previous && registry.previousHash !== hashOf(previous.text))
+      if (previous && registry.previousHash !== sha256(previous.text))
         throw new BrokenRegistry(
           state.sequence > previous.sequence + 1
             ? `${this.nameOf(previous.sequence + 1)} is missing; the history has a gap`

@@ -9,7 +9,7 @@ import { siteFile } from '../site-file';
 import { SqliteReader } from '../sqlite';
 import { BrokenRegistry } from './parse-registry';
 import type { Change } from './registry';
-import { hashOf } from './states';
+import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
 
 let data: string;
@@ -51,7 +51,7 @@ test('each change has the hash of the state before it, and the history has all, 
     const { sequence, previousHash } = await changeRegistry(data, `to ${version}`, stable(version));
     texts.push(newestText(data));
     expect(sequence).toBe(texts.length);
-    expect(previousHash).toBe(before === undefined ? null : hashOf(before));
+    expect(previousHash).toBe(before === undefined ? null : sha256(before));
   }
   expect(
     folderIn(data)

@@ -8,7 +8,8 @@ import type { Addition, State, Turn } from '../turn';
 import { saveLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
 import { sign, verify } from './signatures';
-import { add, hashOf, replaceStates, textOf } from './states';
+import { sha256 } from '../../sha256';
+import { add, replaceStates, textOf } from './states';
 import { thisUser } from './this-user';
 
 /** A change of the registry; returns the same object when there is nothing to change. */
@@ -30,7 +31,7 @@ export class StoredRegistry extends RegistryReader {
       if (result === current) return null;
       const { state, registry } = this.#next(result, {
         sequence: current.sequence + 1,
-        previousHash: newest && hashOf(newest.state.text),
+        previousHash: newest && sha256(newest.state.text),
         change: command,
         by,
       });
@@ -125,7 +126,7 @@ export class StoredRegistry extends RegistryReader {
       if (number === null) await replaceStates(query, isHere ? [good] : [], good.sequence);
       const { state } = this.#next(this.parse(good), {
         sequence: Math.max(this.highest(trust), newest?.sequence ?? 0) + 1,
-        previousHash: before && hashOf(isHere && number === null ? good.text : before.text),
+        previousHash: before && sha256(isHere && number === null ? good.text : before.text),
         change: 'sign registry',
         by: thisUser(undefined, reason),
       });
@@ -145,7 +146,7 @@ export class StoredRegistry extends RegistryReader {
     const { sequence } = registry;
     const text = textOf(registry);
     this.parse({ sequence, text });
-    return { registry, state: { sequence, text, hash: hashOf(text) } };
+    return { registry, state: { sequence, text, hash: sha256(text) } };
   }
 
   #signed(state: State): Addition {

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Query } from '../engine';
 import type { Addition, State } from '../turn';
 
-export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 export const textOf = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`;
 
 /** The columns of a state, for both engines. `pg` returns a 64-bit integer as text, hence the cast. */

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sha256 } from '../../sha256';
 import { fingerprintOf } from '../../signing';
 
 /** Caches the hash of each file with its fingerprint, so that an unchanged file is not read again. */
 const hashes = new Map<string, { fingerprint: string; hash: string }>();
 const MOST = 500;
-
-const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** sha256 of a release's `release.json`, which has the hashes of all its files; `null` without the file. */
 export function recordHash(folder: string): string | null {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
@@ -6,6 +5,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
 import type { PagesStore } from '../../render';
 import { partNames, type Pair } from '../../rollout';
+import { sha256 } from '../../sha256';
 import type { Folder } from '../../store';
 import { openClosedBrowser } from '../closed-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
@@ -87,7 +87,7 @@ async function comparePairs(settings: Settings, executable: string, { before, af
     };
     const [ofStable, ofRelease] = [await arrive(before), await arrive(after)];
     const keep = (picture: Buffer): string => {
-      const file = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.png`;
+      const file = `${sha256(picture).slice(0, 32)}.png`;
       writeFileSync(path.join(out, file), picture);
       return file;
     };

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { hashOf, textOf } from 'platform/store/files';
+import { sha256 } from 'platform/sha256';
+import { textOf } from 'platform/store/files';
 import { newestText } from 'platform/testing/registry-rows';
 import { readKey, seal } from 'platform/signing';
 import { distributeKeys } from 'platform/testing/distribute-keys';
@@ -151,18 +152,18 @@ export class World {
     const before = newestText(this.witness);
     const registry = readRegistry(this.witness);
     const sequence = registry.sequence + 1;
-    const text = textOf({ ...change(registry), sequence, previousHash: hashOf(before), change: 'stolen' });
+    const text = textOf({ ...change(registry), sequence, previousHash: sha256(before), change: 'stolen' });
     const quoted = text.replaceAll("'", "''");
     await this.#try(
       thief,
-      `INSERT INTO site.states VALUES (${sequence}, gen_random_uuid(), '${quoted}', '${hashOf(text)}', '${hashOf(before)}')`,
+      `INSERT INTO site.states VALUES (${sequence}, gen_random_uuid(), '${quoted}', '${sha256(text)}', '${sha256(before)}')`,
     );
     const ids = this.keysOf(thief);
     const now = Date.now();
     const times = { signedAt: new Date(now).toISOString(), expires: new Date(now + 1e8).toISOString() };
     const keys = ids.map((id) => readKey(thief.data, id, 'any'));
     if (keys.length === 0) return;
-    const signatures = JSON.stringify([seal('registry', { format: 1, sequence, registry: hashOf(text), ...times }, keys)]);
+    const signatures = JSON.stringify([seal('registry', { format: 1, sequence, registry: sha256(text), ...times }, keys)]);
     await this.#try(thief, `INSERT INTO site.signatures (sequence, text) VALUES (${sequence}, '${signatures}')`);
   }
 
