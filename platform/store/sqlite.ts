@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import Libsql from 'libsql';
 import type { Engine, Query, Value } from './engine';
+import { oneAtATime } from '../one-at-a-time';
 import { Refusal } from '../refusal';
 
 /** The mode of the file, which holds visitors' comments. SQLite gives its other files the same mode. */
@@ -68,8 +70,8 @@ export class SqliteReader {
 
 /** `SITE_DATA/site.db`. Several processes may have it open. This file is the only one that names the engine's package. */
 export class SqliteEngine implements Engine {
-  /** The end of the last statement or transaction. Serialises both, because a connection has one transaction at a time. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Serialises statements and transactions, because a connection has one transaction at a time. */
+  readonly #queue = oneAtATime();
 
   private constructor(
     private readonly connection: Connection,
@@ -139,9 +141,7 @@ export class SqliteEngine implements Engine {
 
   /** Runs work after all earlier work and a turn of the event loop: statements are synchronous, and pages are answered between them. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(() => new Promise((resolve) => setImmediate(resolve))).then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
+    return this.#queue(() => setImmediate().then(work));
   }
 }
 
@@ -170,7 +170,7 @@ async function patiently<Result>(file: string, work: () => Result | Promise<Resu
           'store-busy',
           `${file} has been locked by another process for a minute. Nothing was changed. Find that process (lsof ${file}), then try again.`,
         );
-      await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 20));
+      await setTimeout(2 + Math.random() * 20);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { oneAtATime } from '../one-at-a-time';
 
 interface TraceEvent {
   name: string;
@@ -17,14 +18,10 @@ interface TraceEvent {
 const PATIENCE = 10_000;
 
 /** Chromium records one trace at a time. */
-let before: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime();
 
 /** @returns milliseconds of processor time that the page's longest task took meanwhile, however busy the machine is */
-export function longestTaskOf(page: Page, use: () => Promise<unknown>): Promise<number> {
-  const turn = before.then(() => measure(page, use));
-  before = turn.catch(() => undefined);
-  return turn;
-}
+export const longestTaskOf = (page: Page, use: () => Promise<unknown>): Promise<number> => inTurn(() => measure(page, use));
 
 async function measure(page: Page, use: () => Promise<unknown>): Promise<number> {
   const devTools = await page.context().browser()!.newBrowserCDPSession();

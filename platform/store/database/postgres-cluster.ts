@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../one-at-a-time';
 import type { Turn } from '../turn';
 import type { Cluster, WantedAbort } from '../cluster/cluster';
 import { Folder } from '../folder';
@@ -14,7 +15,6 @@ import { shareSecret } from './secret-row';
 
 const KEYS = 'SELECT pg_advisory_xact_lock(7013)';
 const FIRST = 'SELECT pg_advisory_xact_lock(7015)';
-const nothing = () => undefined;
 const TURN = 20_000;
 /** Milliseconds. The first start of a cluster builds and publishes every part during its turn. */
 const LONG_TURN = 15 * 60_000;
@@ -33,7 +33,7 @@ export class PostgresCluster implements Cluster {
   stopFollowing: (() => Promise<void>) | null = null;
   /** This machine's copy of the state. */
   readonly folder: Folder;
-  #looking: Promise<void> = Promise.resolve();
+  readonly #inOrder = oneAtATime();
   fault: string | null = null;
 
   constructor(
@@ -56,19 +56,19 @@ export class PostgresCluster implements Cluster {
   }
 
   refresh(): Promise<void> {
-    const looked = this.#looking.then(() => this.#refresh());
-    this.#looking = looked.catch(nothing);
-    return looked;
+    return this.#inOrder(() => this.#refresh());
   }
 
-  readonly turn: Turn = (work) =>
-    this.#alone(async () => {
+  readonly turn: Turn = async (work) => {
+    await this.#once();
+    await this.#inOrder(async () => {
       // This change must see the aborts of other origins.
       await pullKeys(this.#database.query, this.folder);
       await this.#copy.pull(this.#database.query);
       this.#reportOnce(await this.#aborts.pull(this.#place, this.mayChange));
       await turnInCluster(this.#place)(work);
     });
+  };
 
   get ignored(): string | null {
     return this.#copy.ignored;
@@ -145,13 +145,6 @@ export class PostgresCluster implements Cluster {
     await shareSecret(this.#database.query, this.folder.dir);
     this.#mayInsert = await mayInsertStates(this.#database.query);
     this.#isKnown = true;
-  }
-
-  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#once();
-    const result = this.#looking.then(work);
-    this.#looking = result.then(nothing, nothing);
-    return result;
   }
 
   #holding<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {

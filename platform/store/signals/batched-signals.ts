@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Rollout } from 'shared/contract/registry/schema';
+import { oneAtATime } from '../../one-at-a-time';
 import { addCounts, noCounts, type Counts } from '../../rollout/verdict';
 import { isLive } from '../../rollout';
 import { NoDatabase } from '../no-database';
@@ -35,7 +36,7 @@ export class BatchedSignals implements Signals {
   /** Resolves after the last batch and the rest after it. */
   #rested: Promise<void> = Promise.resolve();
   /** Serialises exchanges with the tables; otherwise older counts could replace newer ones. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
   #timer: NodeJS.Timeout | null = null;
   #lookAt = 0;
   #nextDeletion = 0;
@@ -178,12 +179,6 @@ export class BatchedSignals implements Signals {
     await this.spool?.copy(copies);
     for (const [rollout, counts] of copies) this.#copies.set(rollout, counts);
     if (stored.size > 0) this.#waiting = this.#waiting.filter((each) => !stored.has(each));
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 
   readonly #complain = (error: unknown): void =>
