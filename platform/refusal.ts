@@ -20,6 +20,16 @@ export class Refusal extends CodedError {
   readonly status: number = 409;
 }
 
+/** What the work returns; `null` if it throws a refusal of this kind. */
+export function nullIfRefused<Result>(kind: abstract new (...values: never[]) => Refusal, work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof kind) return null;
+    throw error;
+  }
+}
+
 /** A release that is refused for its content when it is published or started. */
 export class BadRelease extends Refusal {
   override readonly status = 422;

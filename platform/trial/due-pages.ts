@@ -1,7 +1,7 @@
 import { LANGUAGES } from 'shared/contract';
 import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
 import { addressToOpen } from 'shared/contract/registry/rendered-section';
-import { Refusal } from '../refusal';
+import { nullIfRefused, Refusal } from '../refusal';
 import type { PagesStore } from '../render';
 import { pairKey, type Pair } from '../rollout';
 import { readJourneys, type Folder } from '../store';
@@ -68,14 +68,9 @@ export function listDue({ folder, pair, pages, unpublished }: RenderedPair): Due
 export function foreignRootsOf({ releases }: Folder, { section }: Pair): string[] {
   const others = releases.names().filter((name) => name !== section);
   return others.flatMap((name) =>
-    releases.versions(name).flatMap((version) => {
-      try {
-        return releases.record(name, version).section?.roots ?? [];
-      } catch (error) {
-        // Another section's release that cannot be read, such as one of a revoked key, answers nothing.
-        if (error instanceof Refusal) return [];
-        throw error;
-      }
-    }),
+    // Another section's release that cannot be read, such as one of a revoked key, answers nothing.
+    releases
+      .versions(name)
+      .flatMap((version) => nullIfRefused(Refusal, () => releases.record(name, version))?.section?.roots ?? []),
   );
 }

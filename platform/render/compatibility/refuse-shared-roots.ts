@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Registry } from 'shared/contract/registry/schema';
 import { servedVersions } from '../../rollout';
-import { BadRelease, Refusal } from '../../refusal';
+import { BadRelease, nullIfRefused, Refusal } from '../../refusal';
 import type { Releases } from '../../store';
 
 /** Refuses a release that claims a root of another section, and names both: each address has one owner. */
@@ -23,15 +23,8 @@ function overlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 }
 
-function servedRecords(releases: Releases, { sections }: Registry): ReleaseRecord[] {
-  const served = Object.entries(sections).flatMap(([name, state]) => servedVersions(state).map((version) => ({ name, version })));
-  return served.flatMap(({ name, version }) => {
-    try {
-      return [releases.record(name, version)];
-    } catch (error) {
-      // A missing or unreadable release claims nothing, so that other sections are not affected.
-      if (error instanceof Refusal) return [];
-      throw error;
-    }
-  });
-}
+/** A missing or unreadable release claims nothing, so that other sections are not affected. */
+const servedRecords = (releases: Releases, { sections }: Registry): ReleaseRecord[] =>
+  Object.entries(sections).flatMap(([name, state]) =>
+    servedVersions(state).flatMap((version) => nullIfRefused(Refusal, () => releases.record(name, version)) ?? []),
+  );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../../refusal';
+import { nullIfRefused, Refusal } from '../../refusal';
 import { saveLastGood, lastGoodState } from '../registry/last-good';
 import { verify } from '../registry/signatures';
 import { SIGNATURES } from '../registry/states';
@@ -47,12 +47,8 @@ export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
 /** The state in force with its signature by a new key: without it a restart without the database would find nothing to serve. */
 function signedAgain(state: State, signatures: { text: string }[], trust: Trust) {
   const texts = signatures.map(({ text }) => text);
-  try {
-    return { text: state.text, signature: verify(state, texts, trust, "the cluster's registry").envelope };
-  } catch (error) {
-    if (error instanceof Untrusted) return null;
-    throw error;
-  }
+  const verified = nullIfRefused(Untrusted, () => verify(state, texts, trust, "the cluster's registry"));
+  return verified && { text: state.text, signature: verified.envelope };
 }
 
 /** Refuses to make the first keys of a cluster without the right to push them: this machine would then refuse the cluster's list. */

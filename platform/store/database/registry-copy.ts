@@ -1,7 +1,7 @@
 import { livePairs } from '../../rollout';
 import { Untrusted, type Trust } from '../../signing';
 import type { Folder } from '../folder';
-import { Refusal } from '../../refusal';
+import { nullIfRefused, Refusal } from '../../refusal';
 import { lastGoodState } from '../registry/last-good';
 import type { OwnStates } from '../registry/own-states';
 import { parseRegistry } from '../registry/parse-registry';
@@ -142,12 +142,7 @@ export class RegistryCopy {
   #holdsNewer(number: number): boolean {
     const own = this.#own.newest();
     if (!own || own.sequence <= number) return false;
-    try {
-      return verify(own, this.#own.signaturesOf(own.sequence), this.#trust, WHAT) !== null;
-    } catch (error) {
-      if (error instanceof Untrusted) return false;
-      throw error;
-    }
+    return nullIfRefused(Untrusted, () => verify(own, this.#own.signaturesOf(own.sequence), this.#trust, WHAT)) !== null;
   }
 
   /** The states that the folder lacks. The first call of a process compares all states, later ones only new states. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { nullIfRefused } from '../../refusal';
 import type { Cluster } from '../cluster/cluster';
 import {
   highestNumberFile,
@@ -55,11 +56,8 @@ export function highestNumber({ dir, cluster }: Pick<Place, 'dir' | 'cluster'>):
 export function lastGoodState(trust: Trust): SignedState | null {
   const state = readLastGood(trust.folder)?.registry;
   if (!state) return null;
-  try {
+  return nullIfRefused(Untrusted, () => {
     const { statement } = signatureFor(state.text, [state.signature], trust.keysFor('registry'), lastGoodFile(trust.folder));
     return { ...state, sequence: statement.sequence, hash: sha256(state.text) };
-  } catch (error) {
-    if (error instanceof Untrusted) return null;
-    throw error;
-  }
+  });
 }

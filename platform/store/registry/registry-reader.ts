@@ -9,7 +9,7 @@ import type { State } from '../turn';
 import { highestNumber, lastGoodState } from './last-good';
 import { OwnStates } from './own-states';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
-import { refuseExpired, verify } from './signatures';
+import { refuseExpired, verify, type Verified } from './signatures';
 import { sha256 } from '../../sha256';
 import { hasOldRegistry } from './import-old';
 
@@ -131,12 +131,17 @@ export class RegistryReader {
     this.states.close();
   }
 
+  /** Refuses a state that the registry's key did not sign. */
+  protected verify(state: State, trust: Trust): Verified {
+    return verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
+  }
+
   /** Refuses a state that the registry's key did not sign, that is older than the newest one read here, or whose signature has expired. */
   #verifyNewest(trust: Trust, state: State): Envelope {
     const { sequence } = state;
     const what = this.nameOf(sequence);
     try {
-      const { envelope, statement } = verify(state, this.states.signaturesOf(sequence), trust, what);
+      const { envelope, statement } = this.verify(state, trust);
       const newest = this.highest(trust);
       if (sequence < newest)
         throw new Untrusted(

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
-import { Refusal } from '../../refusal';
+import { nullIfRefused, Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout';
 import { holdsRegistryKey, LIFETIME, Untrusted, type Envelope, type Trust } from '../../signing';
 import { changeFile, siteFile } from '../site-file';
 import type { Addition, State, Turn } from '../turn';
 import { saveLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
-import { sign, verify } from './signatures';
+import { sign } from './signatures';
 import { sha256 } from '../../sha256';
 import { add, replaceStates, textOf } from './states';
 import { thisUser } from './this-user';
@@ -83,10 +83,7 @@ export class StoredRegistry extends RegistryReader {
     const trust = this.trust.inForce;
     const newest = this.states.newest();
     if (!trust || !newest || !holdsRegistryKey(trust) || this.cluster?.mayChange === false) return false;
-    const isDue = (state: State): boolean => {
-      const { statement } = verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
-      return Date.parse(statement.expires) - now < LIFETIME / 2;
-    };
+    const isDue = (state: State): boolean => Date.parse(this.verify(state, trust).statement.expires) - now < LIFETIME / 2;
     if (!isDue(newest)) return false;
     let isRenewed = false;
     await this.#turn(() => {
@@ -182,15 +179,9 @@ export class StoredRegistry extends RegistryReader {
   /** The newest state with a valid signature, including the last good one. */
   #newestSigned(trust: Trust): State | null {
     const good = lastGoodState(trust);
+    const isSigned = (state: State) => nullIfRefused(Untrusted, () => this.verify(state, trust)) !== null;
     let state = this.states.newest();
-    for (; state && state.sequence > (good?.sequence ?? 0); state = this.states.upTo(state.sequence - 1)) {
-      try {
-        verify(state, this.states.signaturesOf(state.sequence), trust, this.nameOf(state.sequence));
-        return state;
-      } catch (error) {
-        if (!(error instanceof Untrusted)) throw error;
-      }
-    }
-    return good;
+    while (state && state.sequence > (good?.sequence ?? 0) && !isSigned(state)) state = this.states.upTo(state.sequence - 1);
+    return state && state.sequence > (good?.sequence ?? 0) ? state : good;
   }
 }
