@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { parseJson } from '../json';
 
 const page = z.object({
   html: z.string(),
@@ -16,10 +17,8 @@ const storedPages = renderedSection.extend({ signature: z.unknown().optional() }
 
 /** The pages and signature of a stored file; `null` when it is truncated or not a page file. */
 export function parseRendered(text: string): { rendered: RenderedSection; signature: unknown } | null {
-  try {
-    const { signature, ...rendered } = storedPages.parse(JSON.parse(text));
-    return { rendered: rendered as RenderedSection, signature };
-  } catch {
-    return null;
-  }
+  const { data } = storedPages.safeParse(parseJson(text));
+  if (!data) return null;
+  const { signature, ...rendered } = data;
+  return { rendered: rendered as RenderedSection, signature };
 }

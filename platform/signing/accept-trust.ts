@@ -1,3 +1,4 @@
+import { parseJson } from '../json';
 import { open, readEnvelope, type PublicKey } from './envelope';
 import { keysInForce, trustSchema, type TrustStatement } from './trust-statement';
 import { Untrusted } from './untrusted';
@@ -27,9 +28,7 @@ export function acceptTrust(text: string, what: string, { before, pinned }: Anch
 }
 
 function ownRoots(payload: string, what: string): PublicKey[] {
-  try {
-    return keysInForce(trustSchema.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))), 'root');
-  } catch {
-    throw new Untrusted(`${what} is no list of keys: it is broken, or of a newer program`);
-  }
+  const { data } = trustSchema.safeParse(parseJson(Buffer.from(payload, 'base64').toString('utf8')));
+  if (data) return keysInForce(data, 'root');
+  throw new Untrusted(`${what} is no list of keys: it is broken, or of a newer program`);
 }

@@ -1,5 +1,6 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
+import { parseJson } from '../json';
 import { Untrusted } from './untrusted';
 
 /** The kinds of statement. A signature covers the kind, so that it is not valid for another kind. */
@@ -64,15 +65,7 @@ export function open<Schema extends z.ZodType>(
 
 /** Parses the text of a file as an envelope. `what` names it in a refusal. */
 export function readEnvelope(text: string, what: string): Envelope {
-  const result = envelopeSchema.safeParse(parse(text));
+  const result = envelopeSchema.safeParse(parseJson(text));
   if (result.success) return result.data;
   throw new Untrusted(`${what} is no signature: it is broken, or of a newer program`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { isMachineFault } from '../machine-fault';
+import { readJson } from '../json';
 import { envelopeSchema } from './envelope';
 import { lastGoodFile } from './paths';
 
@@ -15,11 +14,4 @@ const schema = z.strictObject({
 export type LastGood = z.infer<typeof schema>;
 
 /** The newest state that this machine verified. It accepts no older state, and serves this one while the state in the store is invalid. */
-export function readLastGood(folder: string): LastGood | null {
-  try {
-    return schema.parse(JSON.parse(readFileSync(lastGoodFile(folder), 'utf8')));
-  } catch (error) {
-    if (isMachineFault(error)) throw error;
-    return null;
-  }
-}
+export const readLastGood = (folder: string): LastGood | null => readJson(lastGoodFile(folder), schema);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
 import { sectionOf } from 'shared/contract/page/section-of';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { parseJson } from '../../json';
 import { renderedPages, renderedSection } from '../parse-rendered';
 import type { RenderJob } from '../render-job';
 
@@ -22,7 +23,7 @@ export class Unrendered extends Error {}
 
 /** Validates a child's response: it must be for this job and contain only the section's own pages. Release code may have written it. */
 export function checkAnswer(text: string, request: RenderRequest): RenderedSection {
-  const { data } = answer.safeParse(parse(text));
+  const { data } = answer.safeParse(parseJson(text));
   if (data?.id !== request.id) throw new Error('the rendering process gave no answer that can be read');
   if ('error' in data) throw new Unrendered(plain(data.error));
   refuseForeign(data.rendered, request);
@@ -42,14 +43,6 @@ function refuseForeign({ pages, onRequest }: RenderedSection, { only, roots }: R
     throw new Error(`the rendering process answered with pages in ${Object.keys(pages).join(', ') || 'no language'}`);
   const request = Object.keys(onRequest).find((path) => !roots || sectionOf({ own: { roots } }, path) === null);
   if (request !== undefined) throw new Error(`the rendering process answers for ${plain(request)}, which is none of its pages`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Text of a release made safe for a terminal or a log: no control characters except newlines, and limited in length. */

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import * as z from 'zod';
 import type { WantedAbort } from '../cluster/cluster';
-import { isMachineFault } from '../../machine-fault';
+import { readJson } from '../../json';
 import { withLock } from '../sqlite';
 import { abort, isLive } from '../../rollout';
 import { writeDurably } from '../registry/write-durably';
@@ -20,14 +20,9 @@ export class WantedAborts {
 
   list(): WantedAbort[] {
     if (!existsSync(this.file)) return [];
-    try {
-      return schema.parse(JSON.parse(readFileSync(this.file, 'utf8')));
-    } catch (error) {
-      // Otherwise a candidate that was aborted would be served again.
-      if (isMachineFault(error)) throw error;
-      console.error(`${this.file} does not hold aborts of this form; it is left out.`);
-      return [];
-    }
+    const aborts = readJson(this.file, schema);
+    if (!aborts) console.error(`${this.file} does not hold aborts of this form; it is left out.`);
+    return aborts ?? [];
   }
 
   /** Changes the list under a lock, because the origin and the copy of the database both write it. `change` returns the same array for no change. */

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { isMachineFault } from '../../machine-fault';
+import { readJson } from '../../json';
 import { sha256 } from '../../sha256';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
@@ -98,13 +97,7 @@ export class Sessions {
 
   /** An unreadable file ends every session. */
   #read(): z.infer<typeof schema> {
-    try {
-      return schema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch (error) {
-      // Otherwise the next change would write that there are none.
-      if (isMachineFault(error)) throw error;
-      return { format: 1, sessions: [], used: [] };
-    }
+    return readJson(this.#file, schema) ?? { format: 1, sessions: [], used: [] };
   }
 
   async #change(next: (sessions: z.infer<typeof schema>) => z.infer<typeof schema>): Promise<void> {

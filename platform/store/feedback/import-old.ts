@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, type Language } from 'shared/contract';
+import { parseJson } from '../../json';
 import type { Engine, Query } from '../engine';
 import { setImported, importedThrough } from '../import-progress';
 import { earlierPayload, entryOf, idOf, type Entry, type Status } from './entry';
@@ -103,9 +104,9 @@ class Importer {
   }
 
   #entry({ text, place }: Line): Entry | null {
-    const line = parsed(text);
-    const payload = earlierPayload(line?.submission);
-    if (!line || !payload || typeof line.at !== 'string' || Number.isNaN(Date.parse(line.at))) return null;
+    const line = (parseJson(text) ?? {}) as Record<string, unknown>;
+    const payload = earlierPayload(line.submission);
+    if (!payload || typeof line.at !== 'string' || Number.isNaN(Date.parse(line.at))) return null;
     const id = this.#ids.has(idOf(text)) ? idOf(`${place} ${text}`) : idOf(text);
     this.#ids.add(id);
     // Earlier stores rejected a repeated key for thirty days only.
@@ -115,14 +116,5 @@ class Importer {
     const entry = entryOf({ payload, more: null, key, language, at: new Date(line.at).toISOString() }, id);
     const mark = this.#marks[id];
     return mark ? { ...entry, status: mark.as, status_at: mark.at, status_by: mark.who } : entry;
-  }
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
   }
 }

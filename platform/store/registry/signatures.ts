@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../json';
 import {
   envelopeSchema,
   holdsRegistryKey,
@@ -56,9 +57,7 @@ export function refuseExpired({ expires }: RegistryStatement, what: string, trus
 }
 
 function parse(text: string, what: string): Envelope[] {
-  try {
-    return signatures.parse(JSON.parse(text));
-  } catch {
-    throw new Untrusted(`${what}: its signature cannot be read: it is broken, or of a newer program`);
-  }
+  const { data } = signatures.safeParse(parseJson(text));
+  if (data) return data;
+  throw new Untrusted(`${what}: its signature cannot be read: it is broken, or of a newer program`);
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { LANGUAGES } from 'shared/contract';
-import { isMachineFault } from '../../machine-fault';
+import { readJson } from '../../json';
 import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
@@ -30,12 +30,7 @@ export class ZeroResultSearches {
 
   /** Most frequent first. A file in another format counts as empty, because nothing else depends on it. */
   list(): ZeroResultSearch[] {
-    try {
-      return z.array(inVainSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch (error) {
-      if (isMachineFault(error)) throw error;
-      return [];
-    }
+    return readJson(this.#file, z.array(inVainSchema)) ?? [];
   }
 
   /** Records a search, adding its networks to those of earlier searches for the same words. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { parseJson } from '../../json';
 import type { Engine, Query } from '../engine';
 import { table } from '../rows';
 import { setImported, importedThrough } from '../import-progress';
@@ -111,7 +112,7 @@ async function importFiles(query: Query, files: readonly { name: string; text: s
   let damaged = 0;
   for (const { name, text } of files) {
     const [, rollout, , evidence] = FILE.exec(name)!;
-    const read = (evidence ? historyFile : countsFile).safeParse(parsed(text));
+    const read = (evidence ? historyFile : countsFile).safeParse(parseJson(text));
     if (!read.success) damaged += 1;
     if (!read.success) continue;
     await query('INSERT INTO site.signal_rollouts (rollout, begun_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -133,12 +134,4 @@ async function importFiles(query: Query, files: readonly { name: string; text: s
   }
   await sums.write(query);
   return damaged;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
