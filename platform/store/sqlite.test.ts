@@ -241,13 +241,13 @@ test('refuses a file that a program two steps newer has migrated', async () => {
   );
 });
 
-const lock = () => path.join(folder, 'list.lock');
+const list = () => path.join(folder, 'list');
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('one process at a time holds a lock, and every waiting one gets it', async () => {
   const order: string[] = [];
   const holder = (name: string) =>
-    withLock(lock(), async () => {
+    withLock(list(), async () => {
       order.push(`${name} in`);
       for (let turn = 0; turn < 20; turn += 1) await aTurn();
       order.push(`${name} out`);
@@ -258,9 +258,9 @@ test('one process at a time holds a lock, and every waiting one gets it', async 
 });
 
 test('failed work releases the lock, and writes nothing', async () => {
-  await expect(withLock(lock(), () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
-  expect(await withLock(lock(), async () => 'next')).toBe('next');
-  expect(statSync(`${lock()}.db`).size).toBe(0);
+  await expect(withLock(list(), () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
+  expect(await withLock(list(), async () => 'next')).toBe('next');
+  expect(statSync(`${list()}.lock.db`).size).toBe(0);
 });
 
 test('a file that is no database is closed again, so that a program that tries it often keeps none open', async () => {

@@ -145,12 +145,14 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Runs work under a lock on `{file}.db`, an empty file that is not deleted. The system releases the lock when the process ends. */
+/** Runs work that replaces a file under its lock: `{file}.lock.db`, which stays empty and is not deleted. The system releases the lock when the process ends. */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = `${file}.lock.db`;
+  mkdirSync(path.dirname(lock), { recursive: true });
   // Waiting in SQLite would block a holder in this process.
-  const database = new Libsql(`${file}.db`, { timeout: 0 });
+  const database = new Libsql(lock, { timeout: 0 });
   try {
-    await patiently(`${file}.db`, () => database.exec('BEGIN EXCLUSIVE'));
+    await patiently(lock, () => database.exec('BEGIN EXCLUSIVE'));
     return await work();
   } finally {
     database.close();

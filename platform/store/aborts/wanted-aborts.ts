@@ -29,7 +29,7 @@ export class WantedAborts {
   async change(change: (aborts: WantedAbort[]) => WantedAbort[]): Promise<void> {
     const before = this.list();
     if (change(before) === before) return;
-    await withLock(`${this.file}.lock`, async () => {
+    await withLock(this.file, async () => {
       const aborts = change(this.list());
       if (aborts.length > 0) await writeDurably(this.file, `${JSON.stringify(aborts)}\n`);
       else rmSync(this.file, { force: true });

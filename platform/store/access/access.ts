@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { PartName } from 'shared/contract';
@@ -24,7 +23,7 @@ export class Access {
   /** Hashes of the tokens whose last use is being written. */
   readonly #marking = new Set<string>();
 
-  constructor(private readonly dir: string) {
+  constructor(dir: string) {
     this.requests = new Requests(path.join(dir, 'requests'));
     this.sessions = new Sessions(dir);
     this.#file = path.join(dir, 'access.json');
@@ -51,9 +50,8 @@ export class Access {
   }
 
   /** Changes the file under its lock; readable by its owner alone. */
-  async change(change: (lists: AccessLists) => AccessLists): Promise<void> {
-    await mkdir(this.dir, { recursive: true });
-    await withLock(`${this.#file}.lock`, async () => {
+  change(change: (lists: AccessLists) => AccessLists): Promise<void> {
+    return withLock(this.#file, async () => {
       const { data: next, error } = accessSchema.safeParse(change(this.read()));
       if (!next) {
         const [{ message, path: field }] = error.issues as [z.core.$ZodIssue];

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { readJson } from '../../json';
@@ -38,7 +37,7 @@ export type Session = z.infer<typeof session>;
 export class Sessions {
   readonly #file: string;
 
-  constructor(private readonly dir: string) {
+  constructor(dir: string) {
     this.#file = path.join(dir, 'sessions.json');
   }
 
@@ -100,9 +99,8 @@ export class Sessions {
     return readJson(this.#file, schema) ?? { format: 1, sessions: [], used: [] };
   }
 
-  async #change(next: (sessions: z.infer<typeof schema>) => z.infer<typeof schema>): Promise<void> {
-    await mkdir(this.dir, { recursive: true });
-    await withLock(`${this.#file}.lock`, () => writeDurably(this.#file, `${JSON.stringify(next(this.#read()))}\n`, 0o600));
+  #change(next: (sessions: z.infer<typeof schema>) => z.infer<typeof schema>): Promise<void> {
+    return withLock(this.#file, () => writeDurably(this.#file, `${JSON.stringify(next(this.#read()))}\n`, 0o600));
   }
 }
 

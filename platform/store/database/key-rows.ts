@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { nullIfRefused, Refusal } from '../../refusal';
 import { saveLastGood, lastGoodState } from '../registry/last-good';
@@ -22,9 +21,8 @@ export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
   const newerThan = (list: TrustStatement | null) =>
     query<{ text: string }>('SELECT text FROM site.trust WHERE sequence > $1 ORDER BY sequence', [list?.sequence ?? 0]);
   if ((await newerThan(currentList(folder))).length === 0) return;
-  await mkdir(dir, { recursive: true });
   // Of two programs on this folder, the one that read fewer lists must not write last.
-  await withLock(`${trustFile(dir)}.lock`, async () => {
+  await withLock(trustFile(dir), async () => {
     let last = currentList(folder);
     const rows = await newerThan(last);
     // A folder without a list begins with the newest (trust on first use).

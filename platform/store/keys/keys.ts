@@ -1,5 +1,4 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
 import {
@@ -162,9 +161,8 @@ export class Keys {
   }
 
   /** Serialises changes to the list of keys, on this machine and in its cluster. */
-  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    await mkdir(this.registry.dir, { recursive: true });
-    const locked = () => withLock(`${trustFile(this.registry.dir)}.lock`, work);
+  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const locked = () => withLock(trustFile(this.registry.dir), work);
     return this.registry.cluster?.withKeys(locked) ?? locked();
   }
 

@@ -37,7 +37,7 @@ export class ZeroResultSearches {
   async add({ networks, ...added }: ZeroResultSearch): Promise<void> {
     const isSame = ({ language, words }: ZeroResultSearch) => language === added.language && words === added.words;
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-    await withLock(`${this.#file}.lock`, () => {
+    await withLock(this.#file, () => {
       const before = this.list();
       const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
       const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
