@@ -13,7 +13,7 @@ import { migrate, refuseOtherSchema } from './migrations';
 import { NoDatabase } from './no-database';
 import { Notifications } from './notifications/notifications';
 import { Database, PostgresEngine } from './postgres';
-import { ROWS, table } from './rows';
+import { insertMissing, ROWS } from './rows';
 import type { Folder } from './folder';
 import { openFile } from './site-file';
 
@@ -126,7 +126,10 @@ export async function copyStore(from: Place, to: Place): Promise<number> {
   try {
     await copySignals(source, target);
     const [entries, copies] = [new FeedbackTable(source, Infinity), new FeedbackTable(target, Infinity)];
-    await new Notifications(source).copyTo(new Notifications(target));
+    for (const name of ['receivers', 'messages', 'told']) {
+      const rows = await source.query<Record<string, Value>>(`SELECT * FROM site.${name}`);
+      await target.change((query) => insertMissing(query, name, rows));
+    }
     let count = 0;
     let last: { at: string; id: string } | undefined;
     for (;;) {
@@ -161,12 +164,7 @@ async function copySignals(source: Engine, target: Engine): Promise<void> {
       );
       read = rows.length;
       const lacking = rows.filter(({ rollout }) => !isThere.has(rollout));
-      if (lacking.length === 0) continue;
-      const columns = Object.keys(lacking[0]!);
-      await target.query(
-        `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${table(lacking.length, columns.length)} ON CONFLICT DO NOTHING`,
-        lacking.flatMap((row) => columns.map((column) => row[column]!)),
-      );
+      await insertMissing(target.query, name, lacking);
     }
 }
 

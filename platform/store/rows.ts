@@ -1,4 +1,4 @@
-import type { Query, Value } from './engine';
+import type { Engine, Query, Value } from './engine';
 
 /** The most rows in one statement. SQLite accepts 32,766 values. */
 export const ROWS = 500;
@@ -10,6 +10,34 @@ export const places = (length: number, after = 0): string =>
 /** Placeholders of several rows: `($1, $2), ($3, $4), …` */
 export const table = (rows: number, columns: number): string =>
   Array.from({ length: rows }, (_, row) => `(${places(columns, row * columns)})`).join(', ');
+
+/** Inserts rows with the same columns; existing ones stay. */
+export async function insertMissing(query: Query, name: string, rows: readonly Record<string, Value>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  for (let from = 0; from < rows.length; from += ROWS) {
+    const batch = rows.slice(from, from + ROWS);
+    await query(
+      `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${table(batch.length, columns.length)} ON CONFLICT DO NOTHING`,
+      batch.flatMap((row) => columns.map((column) => row[column]!)),
+    );
+  }
+}
+
+/** Rows that one transaction deletes, so that pages are answered in between. */
+const STEP = 200;
+
+/** Deletes rows in several transactions. @param key the columns of the primary key @param where a condition on the value `$1`, and the order if it matters */
+export async function deleteInSteps(engine: Engine, name: string, key: string, where: string, value: string): Promise<void> {
+  for (let deleted = STEP; deleted === STEP;) {
+    const rows = await engine.change((query) =>
+      query(
+        `DELETE FROM site.${name} WHERE (${key}) IN (SELECT ${key} FROM site.${name} WHERE ${where} LIMIT ${STEP}) RETURNING 1`,
+        [value],
+      ),
+    );
+    deleted = rows.length;
+  }
+}
 
 interface Target {
   columns: readonly string[];

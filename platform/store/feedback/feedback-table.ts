@@ -1,5 +1,5 @@
 import type { Engine } from '../engine';
-import { places } from '../rows';
+import { deleteInSteps, places } from '../rows';
 import { COLUMNS, entryOf, type Comment, type Entry, type Received, type Status } from './entry';
 import type { FeedbackFilter } from './filter';
 import { count, putEntries, type CountedFields } from './put-entries';
@@ -7,8 +7,6 @@ import { listFeedback, readFeedback, type FeedbackAnswer } from './read-feedback
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Rows that one transaction deletes, so that pages are answered in between. */
-const STEP = 200;
 
 /** Thrown when feedback takes its maximum of bytes. Browsers keep what they could not send, and send it later. */
 class FeedbackFull extends Error {
@@ -151,16 +149,7 @@ export class FeedbackTable implements Feedback {
     await this.deleteEarlier(days, first);
     const [old] = await this.engine.query('SELECT day FROM site.feedback_counts WHERE day < $1 LIMIT 1', [first]);
     if (!old) return;
-    for (let deleted = STEP; deleted === STEP;) {
-      const rows = await this.engine.change((query) =>
-        query(
-          `DELETE FROM site.feedback_entries WHERE id IN
-             (SELECT id FROM site.feedback_entries WHERE at < $1 ORDER BY at, id LIMIT ${STEP}) RETURNING id`,
-          [first],
-        ),
-      );
-      deleted = rows.length;
-    }
+    await deleteInSteps(this.engine, 'feedback_entries', 'id', 'at < $1 ORDER BY at, id', first);
     await this.engine.forgetDeleted();
     // Counts are deleted last: while there are counts of these days, the next call continues an interrupted deletion.
     await this.engine.change((query) => query('DELETE FROM site.feedback_counts WHERE day < $1', [first]));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../json';
 import type { Engine, Query } from '../engine';
-import { table } from '../rows';
+import { insertMissing } from '../rows';
 import { setImported, importedThrough } from '../import-progress';
 import { CAUSE_KINDS } from '../../rollout/verdict';
 import type { EvidencePoint } from './evidence-history';
@@ -120,12 +120,8 @@ async function importFiles(query: Query, files: readonly { name: string; text: s
       new Date().toISOString(),
     ]);
     if ('points' in read.data) {
-      const rows = read.data.points.map((point) => [rollout!, point.at, JSON.stringify(point)]);
-      if (rows.length > 0)
-        await query(
-          `INSERT INTO site.signal_points (rollout, at, point) VALUES ${table(rows.length, 3)} ON CONFLICT DO NOTHING`,
-          rows.flat(),
-        );
+      const rows = read.data.points.map((point) => ({ rollout: rollout!, at: point.at, point: JSON.stringify(point) }));
+      await insertMissing(query, 'signal_points', rows);
     } else {
       sums.addCounts(rollout!, read.data);
       if (read.data.wouldAbort !== undefined)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Counts } from '../../rollout/verdict';
 import type { Engine } from '../engine';
-import { places, ROWS, table, upsert } from '../rows';
+import { insertMissing, places, upsert } from '../rows';
 import type { CountedRollout, SessionRecord } from './session';
 import type { SignalEntry } from './signals-table';
 
@@ -34,15 +34,11 @@ export class SignalSpool {
   constructor(private readonly file: Engine) {}
 
   async add(waiting: readonly Waiting[]): Promise<void> {
-    for (let from = 0; from < waiting.length; from += ROWS) {
-      const rows = waiting
-        .slice(from, from + ROWS)
-        .map(({ id, rollout, word }) => [id, (this.#place += 1), rollout, JSON.stringify(word, withoutGroups)]);
-      await this.file.query(
-        `INSERT INTO site.signal_spool (id, place, rollout, word) VALUES ${table(rows.length, 4)} ON CONFLICT DO NOTHING`,
-        rows.flat(),
-      );
-    }
+    const rows = waiting.map(({ id, rollout, word }) => {
+      this.#place += 1;
+      return { id, place: this.#place, rollout, word: JSON.stringify(word, withoutGroups) };
+    });
+    await insertMissing(this.file.query, 'signal_spool', rows);
   }
 
   async oldest(count: number): Promise<Waiting[]> {

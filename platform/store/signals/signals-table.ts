@@ -2,7 +2,7 @@ import type { Rollout } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout';
 import type { Cause, Counts } from '../../rollout/verdict';
 import type { Engine, Query } from '../engine';
-import { places } from '../rows';
+import { deleteInSteps, places } from '../rows';
 import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './evidence-history';
 import { putSessions } from './put-sessions';
 import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type SessionRecord } from './session';
@@ -11,8 +11,6 @@ import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessio
 /** A report of an origin on a rollout. Idempotent. */
 export type SignalEntry = { session: SessionRecord } | { point: EvidencePoint } | { wouldAbort: string };
 
-/** Rows that one transaction deletes, so that pages are answered in between. */
-const STEP = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The sessions of rollouts in the tables of one engine. */
@@ -103,22 +101,15 @@ export class SignalsTable {
       const set = (state: number) =>
         this.engine.change((query) => query('UPDATE site.signal_rollouts SET is_over = $1 WHERE rollout = $2', [state, rollout]));
       await set(1);
-      await this.#empty('signal_sessions', 'metric, session', rollout);
-      await this.#empty('signal_networks', 'metric, network, source, arm, share', rollout);
-      await set(2);
-    }
-  }
-
-  async #empty(name: string, key: string, rollout: string): Promise<void> {
-    for (let deleted = STEP; deleted === STEP;) {
-      const rows = await this.engine.change((query) =>
-        query(
-          `DELETE FROM site.${name} WHERE rollout = $1 AND (${key}) IN
-             (SELECT ${key} FROM site.${name} WHERE rollout = $1 LIMIT ${STEP}) RETURNING rollout`,
-          [rollout],
-        ),
+      await deleteInSteps(this.engine, 'signal_sessions', 'rollout, metric, session', 'rollout = $1', rollout);
+      await deleteInSteps(
+        this.engine,
+        'signal_networks',
+        'rollout, metric, network, source, arm, share',
+        'rollout = $1',
+        rollout,
       );
-      deleted = rows.length;
+      await set(2);
     }
   }
 }
