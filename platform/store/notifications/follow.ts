@@ -1,15 +1,13 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry, noticesBetween } from '../../rollout';
 import type { Engine, Query } from '../engine';
-import { enqueue } from './outbox';
+import { enqueue, iso } from './outbox';
 import type { Condition } from './receiver';
 
 const MINUTE = 60_000;
 /** Milliseconds after which an absent condition has ended. If it comes back sooner, it is the same one. */
 const ENDED_AFTER = 10 * MINUTE;
 const SEEN_AGAIN_AFTER = MINUTE;
-
-const iso = (now: number): string => new Date(now).toISOString();
 
 /**
  * Puts messages into the outbox for the states since the last notification.

@@ -2,30 +2,36 @@ import { randomBytes } from 'node:crypto';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
-import type { Notice } from '../../rollout';
+import type { Notice, NoticeKind } from '../../rollout';
 import type { Engine, Query } from '../engine';
 import { follow, observe } from './follow';
-import { claim, delivered, failed, put } from './outbox';
-import { receiverOf, type Claimed, type Condition, type Receiver, type ReceiverRow, type ReceiverStatus } from './receiver';
+import { iso, put } from './outbox';
+import type { Claimed, Condition, Receiver, ReceiverStatus } from './receiver';
 
 const MOST_IN_A_SECTION = 20;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Milliseconds: longer than any delivery, so that two processes never deliver to the same receiver. A mail takes a dozen steps of five seconds at most. */
+const LEASE = 10 * SECOND;
+const LEASE_OF_MAIL = 90 * SECOND;
+/** Milliseconds; doubled with each failure. */
+const FIRST_PAUSE = SECOND;
+const LONGEST_PAUSE = MINUTE;
+/** Milliseconds after which an undelivered message is dropped, because its content is outdated by then. */
+const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
 /** Receivers and the outbox. The transaction that records an event adds its message, so each message is added exactly once. */
 export class Notifications {
   constructor(private readonly engine: Engine) {}
 
   async receivers(): Promise<ReceiverStatus[]> {
-    const rows = await this.engine.query<ReceiverRow & { waiting: number | string }>(
-      `SELECT receivers.*, (SELECT count(*) FROM site.messages WHERE receiver = receivers.id) AS waiting
+    const rows = await this.engine.query<Omit<ReceiverStatus, 'events'> & { events: string }>(
+      `SELECT section, label, kind, address, events, added_at AS "addedAt", added_by AS "addedBy", failures, fault,
+         delivered_at AS "deliveredAt",
+         (SELECT CAST(count(*) AS integer) FROM site.messages WHERE receiver = receivers.id) AS waiting
          FROM site.receivers AS receivers ORDER BY section, label`,
     );
-    return rows.map((row) => ({
-      ...receiverOf(row),
-      waiting: Number(row.waiting),
-      failures: row.failures,
-      fault: row.fault,
-      deliveredAt: row.delivered_at,
-    }));
+    return rows.map((row) => ({ ...row, events: row.events.split(',') as NoticeKind[] }));
   }
 
   /** @returns the secret that signs a webhook's messages */
@@ -87,35 +93,56 @@ export class Notifications {
   }
 
   /** Leases the oldest message of each receiver whose pause is over to this process, until `delivered`, `failed` or the end of the lease. */
-  claim(now: number): Promise<Claimed[]> {
-    return claim(this.engine, now);
+  async claim(now: number): Promise<Claimed[]> {
+    const free = `retry_at <= $1 AND leased_until <= $1 AND EXISTS (SELECT 1 FROM site.messages WHERE receiver = receivers.id)`;
+    const [one] = await this.engine.query(`SELECT id FROM site.receivers AS receivers WHERE ${free} LIMIT 1`, [iso(now)]);
+    if (!one) return [];
+    return this.engine.change(async (query) => {
+      await query('DELETE FROM site.messages WHERE at < $1', [iso(now - GIVEN_UP_AFTER)]);
+      const receivers = await query<Omit<Claimed, 'id' | 'notice'>>(
+        `SELECT id AS receiver, kind, address, secret, failures FROM site.receivers AS receivers WHERE ${free}`,
+        [iso(now)],
+      );
+      const claimed: Claimed[] = [];
+      for (const each of receivers) {
+        const [message] = await query<{ id: string; notice: string }>(
+          'SELECT id, notice FROM site.messages WHERE receiver = $1 ORDER BY number LIMIT 1',
+          [each.receiver],
+        );
+        // Its last pending message may have been dropped above.
+        if (!message) continue;
+        await query('UPDATE site.receivers SET leased_until = $1 WHERE id = $2', [
+          iso(now + (each.kind === 'email' ? LEASE_OF_MAIL : LEASE)),
+          each.receiver,
+        ]);
+        claimed.push({ ...each, id: message.id, notice: JSON.parse(message.notice) });
+      }
+      return claimed;
+    });
   }
 
   /** Records that a message was delivered. */
-  delivered(message: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
-    return delivered(this.engine, message, now);
+  async delivered({ id, receiver }: Pick<Claimed, 'id' | 'receiver'>, now: number): Promise<void> {
+    await this.engine.change(async (query) => {
+      await query('DELETE FROM site.messages WHERE id = $1', [id]);
+      await query(
+        "UPDATE site.receivers SET failures = 0, fault = '', retry_at = '', leased_until = '', delivered_at = $1 WHERE id = $2",
+        [iso(now), receiver],
+      );
+    });
   }
 
   /** Records that a delivery failed. The message is sent again after a pause; later messages wait. */
-  failed(message: Pick<Claimed, 'failures' | 'receiver'>, fault: string, now: number): Promise<void> {
-    return failed(this.engine, message, fault, now);
-  }
-
-  /** Copies receivers and their pending messages; existing ones stay. */
-  async copyTo(target: Notifications): Promise<void> {
-    for (const table of ['receivers', 'messages', 'told']) {
-      const rows = await this.engine.query<Record<string, string | number>>(`SELECT * FROM site.${table}`);
-      await target.engine.change(async (query) => {
-        for (const row of rows) {
-          const columns = Object.keys(row);
-          const places = columns.map((_column, index) => `$${index + 1}`).join(', ');
-          await query(
-            `INSERT INTO site.${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING`,
-            Object.values(row),
-          );
-        }
-      });
-    }
+  async failed({ failures, receiver }: Pick<Claimed, 'failures' | 'receiver'>, fault: string, now: number): Promise<void> {
+    const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(failures, 20), LONGEST_PAUSE);
+    await this.engine.change((query) =>
+      query("UPDATE site.receivers SET failures = $1, fault = $2, retry_at = $3, leased_until = '' WHERE id = $4", [
+        failures + 1,
+        fault.slice(0, 300),
+        iso(now + pause),
+        receiver,
+      ]),
+    );
   }
 
   async #receiver(query: Query, section: PartName, label: string): Promise<{ id: string }> {

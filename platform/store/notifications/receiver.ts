@@ -42,30 +42,3 @@ export interface Claimed {
 
 /** A condition, notified when it begins. */
 export type Condition = Omit<Notice, 'at'>;
-
-export interface ReceiverRow {
-  id: string;
-  section: string;
-  label: string;
-  kind: ReceiverKind;
-  address: string;
-  secret: string;
-  events: string;
-  added_at: string;
-  added_by: string;
-  failures: number;
-  fault: string;
-  delivered_at: string;
-}
-
-export function receiverOf({
-  section,
-  label,
-  kind,
-  address,
-  events,
-  added_at: addedAt,
-  added_by: addedBy,
-}: ReceiverRow): Receiver {
-  return { section, label, kind, address, events: events.split(',') as NoticeKind[], addedAt, addedBy };
-}
