@@ -53,47 +53,32 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const own = new FeedbackTable(file, mostFeedback, async (_days, before) => {
     for (const earlier of [inbox, spool]) await deleteOldFiles(earlier, before);
   });
-  const notice = await importOldFolder(file, database ? spool : inbox);
-  if (notice) log(notice);
-  if (!database) {
-    const signalsNotice = await earlierSignals.importOldFolder(file, path.join(dir, 'signals'));
-    if (signalsNotice) log(signalsNotice);
-    const signals = await BatchedSignals.open(new SignalsTable(file), null, log);
-    return {
-      ...folder,
-      feedback: own,
-      notifications: new Notifications(file),
-      answers: new Answers(file),
-      signals,
-      close: async () => {
-        await signals.close();
-        await file.close();
-        await folder.close();
-      },
-    };
-  }
-  const engine = new PostgresEngine(new Database(database), refuseOtherSchema);
+  const notices = [await importOldFolder(file, database ? spool : inbox)];
+  if (!database) notices.push(await earlierSignals.importOldFolder(file, path.join(dir, 'signals')));
+  for (const notice of notices) if (notice) log(notice);
+  const shared = database ? new PostgresEngine(new Database(database), refuseOtherSchema) : null;
   try {
-    await engine.check();
+    await shared?.check();
   } catch (error) {
     if (!(error instanceof NoDatabase)) {
-      await Promise.all([file.close(), engine.close()]);
+      await Promise.all([file.close(), shared?.close()]);
       throw error;
     }
   }
-  const truth = new FeedbackTable(engine, MOST_IN_DATABASE, (days) => deleteOldRows(engine, days));
-  const feedback = new SpooledFeedback(own, truth, log);
-  void feedback.drain();
-  const signals = await BatchedSignals.open(new SignalsTable(engine), new SignalSpool(file), log);
+  const truth = shared && new FeedbackTable(shared, MOST_IN_DATABASE, (days) => deleteOldRows(shared, days));
+  const spooled = truth && new SpooledFeedback(own, truth, log);
+  void spooled?.drain();
+  const engine = shared ?? file;
+  const signals = await BatchedSignals.open(new SignalsTable(engine), shared && new SignalSpool(file), log);
   return {
     ...folder,
-    feedback,
+    feedback: spooled ?? own,
     notifications: new Notifications(engine),
     answers: new Answers(engine),
     signals,
     close: async () => {
-      await Promise.all([feedback.close(), signals.close()]);
-      await Promise.all([file.close(), engine.close(), folder.close()]);
+      await Promise.all([spooled?.close(), signals.close()]);
+      await Promise.all([file.close(), shared?.close(), folder.close()]);
     },
   };
 }
