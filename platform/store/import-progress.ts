@@ -1,4 +1,4 @@
-import type { Query } from './engine';
+import type { Engine, Query } from './engine';
 
 /** How far an older format was imported; `null` if it was not. */
 export async function importedThrough(query: Query, source: string): Promise<number | null> {
@@ -12,4 +12,20 @@ export async function setImported(query: Query, source: string, through: number)
      ON CONFLICT (source) DO UPDATE SET through = excluded.through, at = excluded.at`,
     [source, through, new Date().toISOString()],
   );
+}
+
+/** Imports an older format in one transaction, once. @returns what the work returns, or `null` if it was imported before */
+export async function importOnce<Result>(
+  engine: Engine,
+  source: string,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result | null> {
+  if ((await importedThrough(engine.query, source)) !== null) return null;
+  return engine.change(async (query) => {
+    // Another process may have imported it since.
+    if ((await importedThrough(query, source)) !== null) return null;
+    const result = await work(query);
+    await setImported(query, source, 0);
+    return result;
+  });
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { registrySignatureFile } from '../../signing';
-import { changeFile, openFile } from '../site-file';
+import { importOnce } from '../import-progress';
+import { openFile } from '../site-file';
 import { parseRegistry } from './parse-registry';
 import type { State } from '../turn';
 import { sha256 } from '../../sha256';
@@ -20,26 +21,21 @@ export const hasOldRegistry = (dir: string): boolean => existsSync(registryFile(
 export async function importOldRegistry(dir: string): Promise<string | null> {
   if (!hasOldRegistry(dir)) return null;
   const file = await openFile(dir);
-  const [before] = await file
-    .query("SELECT source FROM site.taken_over WHERE source = 'registry' UNION ALL SELECT 'states' FROM site.states LIMIT 1")
-    .finally(() => file.close());
-  if (before) return null;
-  const states = statesOf(dir);
-  const isTaken = await changeFile(dir, async (query) => {
-    // Another process may have imported it since.
-    const [other] = await query("SELECT source FROM site.taken_over WHERE source = 'registry'");
-    if (other) return false;
-    for (const state of states) await putState(query, state);
-    for (const { sequence, text } of signaturesOf(dir, states)) await putSignature(query, sequence, text);
-    await query("INSERT INTO site.taken_over (source, through, at) VALUES ('registry', $1, $2)", [
-      states.at(-1)?.sequence ?? 0,
-      new Date().toISOString(),
-    ]);
-    return true;
-  });
-  return isTaken && states.length > 0
-    ? `The store has taken over ${states.length} states of the registry from ${registryFile(dir)} and ${historyFolder(dir)}, which stay as they are.`
-    : null;
+  try {
+    const [before] = await file.query('SELECT 1 FROM site.states LIMIT 1');
+    if (before) return null;
+    const states = await importOnce(file, 'registry', async (query) => {
+      const old = statesOf(dir);
+      for (const state of old) await putState(query, state);
+      for (const { sequence, text } of signaturesOf(dir, old)) await putSignature(query, sequence, text);
+      return old;
+    });
+    return states && states.length > 0
+      ? `The store has taken over ${states.length} states of the registry from ${registryFile(dir)} and ${historyFolder(dir)}, which stay as they are.`
+      : null;
+  } finally {
+    await file.close();
+  }
 }
 
 /** All readable states, oldest first. After a kill the state in force may be missing in the history. */

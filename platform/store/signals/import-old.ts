@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { parseJson } from '../../json';
 import type { Engine, Query } from '../engine';
 import { insertMissing } from '../rows';
-import { setImported, importedThrough } from '../import-progress';
+import { importOnce } from '../import-progress';
 import { CAUSE_KINDS } from '../../rollout/verdict';
 import type { EvidencePoint } from './evidence-history';
 import { OTHER_PAGES, type CountedRollout, type SessionRecord } from './session';
@@ -39,15 +39,12 @@ const FILE = /^([^~.]+)(~[^.]*)?(\.evidence)?\.json$/;
 /** Imports the counts of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
 export async function importOldFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => FILE.test(name)) : [];
-  if (names.length === 0 || (await importedThrough(engine.query, 'signals')) !== null) return null;
-  return engine.change(async (query) => {
-    // Another process may have imported them since.
-    if ((await importedThrough(query, 'signals')) !== null) return null;
+  if (names.length === 0) return null;
+  return importOnce(engine, 'signals', async (query) => {
     const damaged = await importFiles(
       query,
       names.map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') })),
     );
-    await setImported(query, 'signals', 0);
     return `The store has taken over the counts of rollouts from ${folder}, which stays as it is${damaged > 0 ? `; ${damaged} damaged files were left there` : ''}.`;
   });
 }
