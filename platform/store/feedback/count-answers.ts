@@ -1,4 +1,4 @@
-import { mondayOf } from './entry';
+import { mondayOf, type Entry } from './entry';
 
 export interface GuideAnswers {
   guide: string;
@@ -41,17 +41,7 @@ export function countAnswers(counts: Iterable<Count>): GuideAnswers[] {
     .slice(0, MOST_GUIDES);
 }
 
-export const countOf = ({
-  day,
-  guide,
-  helpful,
-  reason,
-}: {
-  day: string;
-  guide: string;
-  helpful: number;
-  reason: number;
-}): Count => ({
+export const countOf = ({ day, guide, helpful, reason }: Entry): Count => ({
   guide,
   week: mondayOf(day),
   helpful,

@@ -7,6 +7,13 @@ import { sha256 } from '../../sha256';
 export const STATUSES = ['new', 'read', 'done'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** A change of the status of a comment. */
+export interface Mark {
+  as: Status;
+  at: string;
+  who: string;
+}
+
 /** A row of `feedback_entries`. */
 export interface Entry {
   id: string;
@@ -63,7 +70,7 @@ export interface Comment {
   more: Record<string, unknown> | null;
   mark: Status;
   /** The last change of its status, or `null` while it is new. */
-  marked: { as: Status; at: string; who: string } | null;
+  marked: Mark | null;
 }
 
 const newId = (): string => randomBytes(8).toString('hex');

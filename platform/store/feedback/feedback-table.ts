@@ -1,9 +1,9 @@
 import type { Engine } from '../engine';
 import { deleteInSteps, places } from '../rows';
-import { COLUMNS, entryOf, type Comment, type Entry, type Received, type Status } from './entry';
+import { COLUMNS, entryOf, type Comment, type Entry, type Mark, type Received } from './entry';
 import type { FeedbackFilter } from './filter';
 import { count, putEntries, type CountedFields } from './put-entries';
-import { listFeedback, readFeedback, type FeedbackAnswer } from './read-feedback';
+import { listFeedback, readFeedback, type FeedbackAnswer, type Page } from './read-feedback';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -17,11 +17,11 @@ class FeedbackFull extends Error {
 export interface Feedback {
   /** Resolves when the submission is on the disk. Ignores a submission whose key is stored already. */
   add(received: Received): Promise<void>;
-  read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer>;
+  read(filter: FeedbackFilter, page: Page): Promise<FeedbackAnswer>;
   /** All comments that match a filter, for export. */
   list(filter: FeedbackFilter): Promise<Comment[]>;
   /** Sets the status of all these comments, or of none. @returns the unknown ids */
-  mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]>;
+  mark(ids: readonly string[], status: Mark): Promise<string[]>;
   /** Deletes feedback older than `days`. */
   deleteOld(days: number, now?: number): Promise<void>;
   /** The number of submissions on this disk that the cluster's database has not accepted yet. */
@@ -110,15 +110,10 @@ export class FeedbackTable implements Feedback {
     });
   }
 
-  read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer> {
-    return readFeedback(this.engine.query, filter, page);
-  }
+  readonly read: Feedback['read'] = (filter, page) => readFeedback(this.engine.query, filter, page);
+  readonly list: Feedback['list'] = (filter) => listFeedback(this.engine.query, filter);
 
-  list(filter: FeedbackFilter): Promise<Comment[]> {
-    return listFeedback(this.engine.query, filter);
-  }
-
-  mark(ids: readonly string[], { as, at, who }: { as: Status; at: string; who: string }): Promise<string[]> {
+  mark(ids: readonly string[], { as, at, who }: Mark): Promise<string[]> {
     return this.engine.change(async (query) => {
       const unique = [...new Set(ids)];
       const entries = await query<CountedFields & { id: string }>(

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { parseJson } from '../../json';
 import type { Engine, Query } from '../engine';
-import { setImported, importedThrough } from '../import-progress';
-import { earlierPayload, entryOf, idOf, type Entry, type Status } from './entry';
+import { importedThrough, importOnce, setImported } from '../import-progress';
+import { earlierPayload, entryOf, idOf, type Entry, type Mark } from './entry';
 import { putEntries } from './put-entries';
 
 // Imports feedback in the format of commit ee1e348 and before: a JSON line for each submission, in a file for each day or in
@@ -12,7 +12,7 @@ import { putEntries } from './put-entries';
 
 const DAY_FILE = /^\d{4}-\d\d-\d\d\.jsonl$/;
 
-type Marks = Record<string, { as: Status; at: string; who: string }>;
+type Marks = Record<string, Mark>;
 
 interface Line {
   text: string;
@@ -23,11 +23,8 @@ interface Line {
 /** Imports the day files of a folder, once. @returns a line for the log, or `null` if there is nothing to import */
 export async function importOldFolder(engine: Engine, folder: string): Promise<string | null> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => DAY_FILE.test(name)) : [];
-  const source = path.basename(folder);
-  if (names.length === 0 || (await importedThrough(engine.query, source)) !== null) return null;
-  return engine.change(async (query) => {
-    // Another process may have imported them since.
-    if ((await importedThrough(query, source)) !== null) return null;
+  if (names.length === 0) return null;
+  return importOnce(engine, path.basename(folder), async (query) => {
     const marksFile = path.join(folder, 'marks.json');
     const importer = new Importer(query, existsSync(marksFile) ? readFileSync(marksFile, 'utf8') : null);
     for (const name of names.sort()) {
@@ -36,7 +33,6 @@ export async function importOldFolder(engine: Engine, folder: string): Promise<s
       const lines = texts.slice(0, -1).map((text, place) => ({ text, place: `${name} ${place}` }));
       await importer.write(lines.filter(({ text }) => text.trim() !== ''));
     }
-    await setImported(query, source, 0);
     return importer.line(folder);
   });
 }

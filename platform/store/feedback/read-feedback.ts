@@ -26,7 +26,7 @@ export interface FeedbackAnswer {
   searchedBackTo: string | null;
 }
 
-interface Page {
+export interface Page {
   limit: number;
   offset: number;
 }

@@ -1,10 +1,8 @@
 import { NoDatabase } from '../no-database';
 import { NotAllowed } from '../postgres';
 import { within } from '../within';
-import type { Comment, Received, Status } from './entry';
+import type { Received } from './entry';
 import type { Feedback, FeedbackTable } from './feedback-table';
-import type { FeedbackFilter } from './filter';
-import type { FeedbackAnswer } from './read-feedback';
 
 /** Entries that one transaction moves to the database. */
 const BATCH = 500;
@@ -38,17 +36,9 @@ export class SpooledFeedback implements Feedback {
     void this.drain();
   }
 
-  read(filter: FeedbackFilter, page: { limit: number; offset: number }): Promise<FeedbackAnswer> {
-    return this.database.read(filter, page);
-  }
-
-  list(filter: FeedbackFilter): Promise<Comment[]> {
-    return this.database.list(filter);
-  }
-
-  mark(ids: readonly string[], status: { as: Status; at: string; who: string }): Promise<string[]> {
-    return this.database.mark(ids, status);
-  }
+  readonly read: Feedback['read'] = (filter, page) => this.database.read(filter, page);
+  readonly list: Feedback['list'] = (filter) => this.database.list(filter);
+  readonly mark: Feedback['mark'] = (ids, status) => this.database.mark(ids, status);
 
   async deleteOld(days: number, now?: number): Promise<void> {
     await this.spool.deleteOld(days, now);
