@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadBundle } from './load-bundle';
@@ -12,20 +12,22 @@ function bundle(code: string, chunks: Record<string, string> = {}): string {
 }
 const onChunk = jest.fn();
 beforeEach(() => onChunk.mockReset());
+const load = (folder: string, give: Record<string, unknown>) =>
+  loadBundle(folder, give, onChunk, (file) => readFileSync(path.join(folder, file), 'utf8'));
 
 test('returns what a bundle exports, by `exports` or `module.exports`', () => {
-  expect(loadBundle(bundle('exports.a = 1'), {}, onChunk)).toEqual({ a: 1 });
-  expect(loadBundle(bundle('module.exports = { b: 2 }'), {}, onChunk)).toEqual({ b: 2 });
+  expect(load(bundle('exports.a = 1'), {})).toEqual({ a: 1 });
+  expect(load(bundle('module.exports = { b: 2 }'), {})).toEqual({ b: 2 });
 });
 
 test("gives the bundle the shell's shared modules", () => {
   const react = { version: '19' };
-  expect(loadBundle(bundle('exports.react = require("react")'), { react }, onChunk)).toEqual({ react });
+  expect(load(bundle('exports.react = require("react")'), { react })).toEqual({ react });
 });
 
 test('reads its chunks from the same folder, and reports them', () => {
   const folder = bundle('exports.page = require("./guide.cjs").page', { 'guide.cjs': 'exports.page = require("react")' });
-  expect(loadBundle(folder, { react: 'R' }, onChunk)).toEqual({ page: 'R' });
+  expect(load(folder, { react: 'R' })).toEqual({ page: 'R' });
   expect(onChunk.mock.calls).toEqual([['guide']]);
 });
 
@@ -42,25 +44,21 @@ test.each([
 ])('requiring %s throws, because it is no shared module', (id) => {
   const folder = bundle(`exports.got = require(${JSON.stringify(id)})`);
   writeFileSync(path.join(folder, 'secret.cjs'), 'module.exports = 1');
-  expect(() => loadBundle(folder, { react: 'R' }, onChunk)).toThrow(`requires "${id}", which is not among the shared modules`);
+  expect(() => load(folder, { react: 'R' })).toThrow(`requires "${id}", which is not among the shared modules`);
 });
 
 test('evaluates the bundle again for each page, so that no state is shared', () => {
   const folder = bundle('exports.list = []');
-  const first = loadBundle(folder, {}, onChunk) as { list: number[] };
+  const first = load(folder, {}) as { list: number[] };
   first.list.push(1);
-  expect(loadBundle(folder, {}, onChunk)).toEqual({ list: [] });
+  expect(load(folder, {})).toEqual({ list: [] });
 });
 
 test('two versions can be loaded at the same time', () => {
   const [old, young] = [bundle('exports.v = 1'), bundle('exports.v = 2')];
-  expect([loadBundle(old, {}, onChunk), loadBundle(young, {}, onChunk), loadBundle(old, {}, onChunk)]).toEqual([
-    { v: 1 },
-    { v: 2 },
-    { v: 1 },
-  ]);
+  expect([load(old, {}), load(young, {}), load(old, {})]).toEqual([{ v: 1 }, { v: 2 }, { v: 1 }]);
 });
 
 test('throws the error of a bundle that throws', () => {
-  expect(() => loadBundle(bundle('throw new Error("broken")'), {}, onChunk)).toThrow('broken');
+  expect(() => load(bundle('throw new Error("broken")'), {})).toThrow('broken');
 });

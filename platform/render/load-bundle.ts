@@ -1,6 +1,6 @@
 import path from 'node:path';
 import vm from 'node:vm';
-import { readAny, type ReadFile } from './read-held';
+import type { ReadFile } from './read-held';
 
 type Require = (id: string) => unknown;
 type Evaluate = (module: { exports: unknown }, exports: unknown, require: Require) => void;
@@ -10,13 +10,12 @@ const compiled = new Map<string, Evaluate>();
 /**
  * Evaluates `server/bundle.cjs` of a release. `give` returns the modules that it may require. Its chunks are read
  * from the same folder and reported to `onChunk`. Any other `require` throws.
- * @param read reads the release's files; default: without verification
  */
 export function loadBundle(
   folder: string,
   give: Record<string, unknown>,
   onChunk: (name: string) => void,
-  read: ReadFile = readAny(folder),
+  read: ReadFile,
 ): unknown {
   const server = path.join(folder, 'server');
   const requireFrom: Require = (id) => {

@@ -8,7 +8,7 @@ import { assetLinks } from './asset-links';
 import { loadBundle } from './load-bundle';
 import { LENT_MODULES } from './lockdown/lent-modules';
 import type { Records } from './read-records';
-import { readAny, readHeld, type ReadFile } from './read-held';
+import { readerOf } from './read-held';
 import { refuseUnstyled } from './refuse-unstyled';
 import type { RenderJob } from './render-job';
 
@@ -105,9 +105,6 @@ function loadShell(folder: string, records: Records): ShellBundle {
   shells.set(folder, loaded);
   return loaded;
 }
-
-const readerOf = (folder: string, record: ReleaseRecord, { areHeld }: Records): ReadFile =>
-  areHeld ? readHeld(folder, record) : readAny(folder);
 
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs)].map(
