@@ -23,20 +23,16 @@ export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreign
   const isForeign = ({ origin, pathname }: HTMLAnchorElement) =>
     origin !== location.origin ||
     foreignRoots.some((root) => pathname === root || (root !== '/' && pathname.startsWith(`${root}/`)));
-  const isLeft = (element: Element) =>
-    element.matches('a[href]:not([role=button])') &&
-    !/^(#|javascript:|$)/i.test(element.getAttribute('href')!) &&
-    isForeign(element as HTMLAnchorElement);
+  const isLink = (element: Element): element is HTMLAnchorElement =>
+    element.matches('a[href]') && !/^(#|javascript:|$)/i.test(element.getAttribute('href')!);
+  const isLeft = (element: Element) => isLink(element) && !element.matches('[role=button]') && isForeign(element);
   const placeOf = (element: Element): string => {
     const place = [];
     for (let each: Element | null = element; each && place.length < 5; each = each.parentElement)
       place.push(`${each.localName}.${each.className}`);
     return place.join(' ');
   };
-  const keyOf = (element: Element): string =>
-    element.matches('a[href]') && !/^(#|javascript:|$)/i.test(element.getAttribute('href')!)
-      ? `link ${placeOf(element)}`
-      : element.outerHTML;
+  const keyOf = (element: Element): string => (isLink(element) ? `link ${placeOf(element)}` : element.outerHTML);
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&

@@ -11,7 +11,7 @@ import { openClosedBrowser } from '../closed-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
 import { hashesOf } from '../passed-pages';
 import { servePair } from '../serve-pair';
-import { WIDTHS } from '../due-pages';
+import { foldersOf, WIDTHS } from '../due-pages';
 import { Visitor } from '../visitor';
 import { choosePages, type ChosenPage, type Side } from './choose-pages';
 import { comparePages, type PageChange } from './compare-pages';
@@ -105,17 +105,14 @@ async function comparePairs(settings: Settings, executable: string, { before, af
   }
 }
 
-async function sideOf({ folder: store, pages }: Settings, pair: Pair): Promise<Side> {
-  const { shell, section } = foldersOf(store, pair);
-  const parts = pair.section === 'shell' ? { shell } : { shell, [pair.section]: section };
-  const sides = Object.entries(parts).map(([name, folder]) => ({
-    folder,
-    record: store.releases.record(name, name === 'shell' ? pair.shell : pair.version),
+async function sideOf({ folder: { releases }, pages }: Settings, pair: Pair): Promise<Side> {
+  const versions = new Map([
+    ['shell', pair.shell],
+    [pair.section, pair.version],
+  ]);
+  const made = [...versions].map(([name, version]) => ({
+    folder: releases.folder(name, version),
+    record: releases.record(name, version),
   }));
-  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(sides) };
+  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(made) };
 }
-
-const foldersOf = ({ releases }: Folder, { shell, section, version }: Pair) => ({
-  shell: releases.folder('shell', shell),
-  section: releases.folder(section, version),
-});
