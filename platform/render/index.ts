@@ -1,5 +1,5 @@
 export { integrity } from './asset-links';
-export { PagesStore } from './pages-store';
+export { PagesStore, type Unpublished } from './pages-store';
 export type { RenderJob } from './render-job';
 export { MOST_OF_ONE_SECTION, Renderer } from './renderer';
 export { pagesKey, sealed, unsealed } from './seal-pages';

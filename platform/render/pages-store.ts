@@ -23,20 +23,18 @@ interface Settings {
 }
 
 /** Releases that are not in the store yet. */
-interface Folders {
+export interface Unpublished {
   shell?: string;
   section?: string;
 }
 
 /** Rendered pages of shell–section pairs: one file per pair, in a folder named by the edition. */
 export class PagesStore {
-  readonly #today: () => Date;
   #year: number;
   #edition: string;
 
   constructor(private readonly settings: Settings) {
-    this.#today = settings.today ?? (() => new Date());
-    this.#year = this.#today().getFullYear();
+    this.#year = this.#thisYear();
     this.#edition = editionOf(settings.site, this.#year);
   }
 
@@ -59,7 +57,7 @@ export class PagesStore {
   }
 
   /** Renders a pair unless it is stored. `folders` are those of releases that are not in the store yet. @returns whether it rendered */
-  async ensure(pair: Pair, folders: Folders = {}): Promise<boolean> {
+  async ensure(pair: Pair, folders: Unpublished = {}): Promise<boolean> {
     if (this.#isKept(this.#find(pair, folders))) return false;
     await this.#renderInto(pair, folders);
     return true;
@@ -77,35 +75,35 @@ export class PagesStore {
   }
 
   /** The stored pages of a pair; `null` if there are none. Renders nothing. */
-  kept(pair: Pair, folders: Folders = {}): StoredPages | null {
+  kept(pair: Pair, folders: Unpublished = {}): StoredPages | null {
     const of = this.#find(pair, folders);
     return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
   }
 
   /** Copies the stored pages of a pair into another folder, with that folder's seal and signature. */
-  async copyTo(folder: Folder, pair: Pair, folders: Folders = {}): Promise<void> {
+  async copyTo(folder: Folder, pair: Pair, folders: Unpublished = {}): Promise<void> {
     const rendered = this.kept(pair, folders)?.rendered;
     if (rendered) await writePages(folder, this.#named(pair, folders), rendered);
   }
 
   /** Deletes pages, such as those of a refused release. */
-  async remove(pairs: readonly Pair[], folders: Folders = {}): Promise<void> {
+  async remove(pairs: readonly Pair[], folders: Unpublished = {}): Promise<void> {
     for (const pair of pairs) await rm(placeOf(this.settings.folder, this.#named(pair, folders)), { force: true });
   }
 
   /** Renders the pages again from the stored releases, without storing them. */
   async renderAgain(pair: Pair): Promise<RenderedSection> {
-    return this.#render(this.settings.renderer, pair, null, {}, this.#year);
+    return this.#render(this.settings.renderer, pair, null);
   }
 
   /** Renders a page that depends on the visitor's input, such as a search. */
   async renderOnRequest(pair: Pair, only: NonNullable<RenderJob['only']>): Promise<RenderedSection> {
-    return this.#render(this.settings.onRequest ?? this.settings.renderer, pair, only, {}, this.#year);
+    return this.#render(this.settings.onRequest ?? this.settings.renderer, pair, only);
   }
 
   /** Renders these pairs for a new year before it is shown, so that no visitor waits. @returns whether the year has changed */
   async turnYear(pairs: Pair[]): Promise<boolean> {
-    const year = this.#today().getFullYear();
+    const year = this.#thisYear();
     if (year === this.#year) return false;
     const next = new PagesStore(this.settings);
     for (const pair of pairs) await next.ensure(pair);
@@ -115,13 +113,13 @@ export class PagesStore {
   }
 
   /** Identifies a pair's pages by the hash of its records, because other content under the same versions has other pages; `null` without records. */
-  #find(pair: Pair, folders: Folders = {}): PagesOf | null {
+  #find(pair: Pair, folders: Unpublished = {}): PagesOf | null {
     const { shellFolder, sectionFolder } = this.#foldersOf(pair, folders);
     const records = recordsHash(shellFolder, sectionFolder);
     return records === null ? null : { ...pair, edition: this.edition, records };
   }
 
-  #named(pair: Pair, folders: Folders = {}): PagesOf {
+  #named(pair: Pair, folders: Unpublished = {}): PagesOf {
     const of = this.#find(pair, folders);
     if (of) return of;
     throw new BrokenRelease(`${pair.section}@${pair.version} or shell@${pair.shell} has no release.json. ${AGAIN}`);
@@ -131,33 +129,41 @@ export class PagesStore {
     return of !== null && existsSync(placeOf(this.settings.folder, of));
   }
 
-  #foldersOf({ shell, section, version }: Pair, folders: Folders): Pick<RenderJob, 'shellFolder' | 'section' | 'sectionFolder'> {
+  #foldersOf(
+    { shell, section, version }: Pair,
+    folders: Unpublished,
+  ): Pick<RenderJob, 'shellFolder' | 'section' | 'sectionFolder'> {
     const { releases } = this.settings.folder;
     const shellFolder = folders.shell ?? releases.folder('shell', shell);
     if (section === 'shell') return { shellFolder, section: null, sectionFolder: null };
     return { shellFolder, section, sectionFolder: folders.section ?? releases.folder(section, version) };
   }
 
-  async #renderInto(pair: Pair, folders: Folders): Promise<void> {
+  async #renderInto(pair: Pair, folders: Unpublished): Promise<void> {
     const of = this.#named(pair, folders);
-    const rendered = await this.#render(this.settings.renderer, pair, null, folders, this.#year);
+    const rendered = await this.#render(this.settings.renderer, pair, null, folders);
     if (this.#find(pair, folders)?.records !== of.records)
       throw new Refusal('pages-replaced', `${pairKey(pair)} was replaced while it was rendered. Do it again.`);
     await writePages(this.settings.folder, of, rendered);
   }
 
-  async #render(
-    renderer: Renderer,
-    pair: Pair,
-    only: RenderJob['only'],
-    folders: Folders,
-    year: number,
-  ): Promise<RenderedSection> {
+  #thisYear(): number {
+    return (this.settings.today?.() ?? new Date()).getFullYear();
+  }
+
+  async #render(renderer: Renderer, pair: Pair, only: RenderJob['only'], folders: Unpublished = {}): Promise<RenderedSection> {
     const { folder, site } = this.settings;
     const job = this.#foldersOf(pair, folders);
     const records = recordsHash(job.shellFolder, job.sectionFolder);
     try {
-      return await renderer.render({ releases: folder.releases, ...job, ...(records !== null && { records }), site, year, only });
+      return await renderer.render({
+        releases: folder.releases,
+        ...job,
+        ...(records !== null && { records }),
+        site,
+        year: this.#year,
+        only,
+      });
     } catch (error) {
       throw new BadRelease(
         'does-not-render',

@@ -2,7 +2,7 @@ import { LANGUAGES } from 'shared/contract';
 import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
 import { addressToOpen } from 'shared/contract/registry/rendered-section';
 import { nullIfRefused, Refusal } from '../refusal';
-import type { PagesStore } from '../render';
+import type { PagesStore, Unpublished } from '../render';
 import { pairKey, type Pair } from '../rollout';
 import { readJourneys, type Folder } from '../store';
 import { readRecord } from '../store/files';
@@ -19,16 +19,11 @@ interface RenderedPair {
   folder: Folder;
   pages: PagesStore;
   pair: Pair;
-  /** Of the release that is not in the store yet. */
-  unpublished: { shell?: string; section?: string };
+  unpublished: Unpublished;
 }
 
 /** Where both releases of a pair lie. */
-export function foldersOf(
-  { releases }: Folder,
-  { shell, section, version }: Pair,
-  unpublished: RenderedPair['unpublished'] = {},
-) {
+export function foldersOf({ releases }: Folder, { shell, section, version }: Pair, unpublished: Unpublished = {}) {
   const ofShell = unpublished.shell ?? releases.folder('shell', shell);
   return {
     shell: ofShell,

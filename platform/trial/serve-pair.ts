@@ -1,9 +1,10 @@
-import { type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PagesStore } from '../render';
+import type { PagesStore, Unpublished } from '../render';
 import { withSection, type Pair } from '../rollout';
 import { programArguments } from '../settings';
 import { ROOT } from '../settings/root';
@@ -20,8 +21,7 @@ interface Settings {
   /** Where both releases lie; the shell's is the section's as well in a pair of the shell alone. */
   folders: { shell: string; section: string };
   pages: PagesStore;
-  /** Of the pair, where it is not in the store yet. */
-  unpublished: Parameters<PagesStore['copyTo']>[2];
+  unpublished: Unpublished;
   siteConfig: string;
   /** As visitors' browsers ask for it, so that bytes are counted as they are sent. Costs both sides time; default: false. */
   isCompressed?: boolean;
@@ -63,7 +63,7 @@ async function fillStore(data: string, { pair, folders, pages, unpublished, isCo
     if (pair.section !== 'shell') await put(pair.section, pair.version, folders.section);
     await pages.copyTo(folder, pair, unpublished);
     const ofShell = { shell: pair.shell, section: 'shell', version: pair.shell };
-    await pages.copyTo(folder, ofShell, unpublished?.shell === undefined ? {} : { shell: unpublished.shell });
+    await pages.copyTo(folder, ofShell, unpublished.shell === undefined ? {} : { shell: unpublished.shell });
     await folder.registry.change(`try ${pair.section}@${pair.version}`, (registry) =>
       withSection(withSection(registry, 'shell', { stable: pair.shell }), pair.section, { stable: pair.version }),
     );
@@ -111,7 +111,7 @@ function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildPr
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = once(child, 'exit');
   // It holds nothing that is worth an orderly end.
   child.kill('SIGKILL');
   await ended;

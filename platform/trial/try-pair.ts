@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BadRelease, Refusal } from '../refusal';
-import type { PagesStore } from '../render';
+import type { PagesStore, Unpublished } from '../render';
 import type { Pair } from '../rollout';
 import { readSite, type TrialSettings } from '../settings';
 import type { Folder } from '../store';
@@ -28,8 +28,7 @@ interface TriedPair {
   trial: TrialSettings;
   pages: PagesStore;
   pair: Pair;
-  /** Of the release that is not in the store yet. */
-  unpublished: { shell?: string; section?: string };
+  unpublished: Unpublished;
   /** What visitors have in its place; `null` before a first release. */
   stable: Pair | null;
   log(line: string): void;
