@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { recordsHash } from '../store/files';
-import { pagesKey, sealed } from '../render';
+import { sealed } from '../render';
 import { Tamperer } from '../testing/tampering';
 import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
@@ -42,7 +42,7 @@ function forge(change: (text: string) => string): void {
   const { seal: _seal, signature: _signature, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
   const [edition] = path.relative(pagesFolder(), file).split(path.sep);
   const records = recordsHash(path.join(tool.data, 'releases/shell/1.0.0'), path.join(tool.data, 'releases/help/2.0.0'));
-  writeFileSync(file, sealed(pagesKey(tool.data), `${edition} 1.0.0/help@2.0.0 ${records}`, change(JSON.stringify(rendered))));
+  writeFileSync(file, sealed(tool.data, `${edition} 1.0.0/help@2.0.0 ${records}`, change(JSON.stringify(rendered))));
 }
 
 test.each([

@@ -2,7 +2,7 @@ export { integrity } from './asset-links';
 export { PagesStore, type Unpublished } from './pages-store';
 export type { RenderJob } from './render-job';
 export { MOST_OF_ONE_SECTION, Renderer } from './renderer';
-export { pagesKey, sealed, unsealed } from './seal-pages';
+export { sealed, unsealed } from './seal-pages';
 export { applyChange } from './compatibility/apply-change';
 export { audit, type Audit } from './compatibility/audit';
 export { checkPair, prepareRollback } from './compatibility/check-pairs';

@@ -10,7 +10,7 @@ import { readKey, seal } from '../signing';
 import { PagesStore } from './pages-store';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
-import { pagesKey, sealed } from './seal-pages';
+import { sealed } from './seal-pages';
 import { folderIn } from '../testing/folder-in';
 
 const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
@@ -199,7 +199,7 @@ describe('on a machine with the release key of the section', () => {
     const forged = change(before).replace(/"seal":"[^"]*",/, '');
     expect(forged).not.toBe(before.replace(/"seal":"[^"]*",/, ''));
     const records = recordsHash(path.join(data, 'releases/shell/1.0.0'), path.join(data, 'releases/help/2.0.0'));
-    writeFileSync(file, sealed(pagesKey(data), `${storeOf().edition} 1.0.0/help@2.0.0 ${records}`, forged));
+    writeFileSync(file, sealed(data, `${storeOf().edition} 1.0.0/help@2.0.0 ${records}`, forged));
     expect(storeOf().kept(pair)).toEqual({ rendered: null, fault: expect.stringContaining('their signature is of other pages') });
     expect(await storeOf().load(pair)).toEqual(pagesOf({ year: 2026 }));
     expect(render).toHaveBeenCalledTimes(2);

@@ -7,7 +7,7 @@ import type { Folder } from '../store';
 import { writeDurably } from '../store/files';
 import { signPages, verifyPages, type PagesOf } from '../signing';
 import { parseRendered } from './parse-rendered';
-import { pagesKey, sealed, unsealed } from './seal-pages';
+import { sealed, unsealed } from './seal-pages';
 
 /** The stored pages of a pair, or why they are not valid. */
 export type StoredPages =
@@ -24,7 +24,7 @@ export const placeOf = ({ dir }: Folder, of: PagesOf): string =>
 /** Reads and verifies pages: by their signature, or if they have none, by the seal of this folder. */
 export function readPages(folder: Folder, of: PagesOf): StoredPages {
   const text = readFileSync(placeOf(folder, of), 'utf8');
-  const sealedHere = unsealed(pagesKey(folder.dir), labelOf(of), text);
+  const sealedHere = unsealed(folder.dir, labelOf(of), text);
   const parsed = parseRendered(sealedHere ?? text);
   if (!parsed) return { rendered: null, fault: 'It breaks off, or is no list of pages.' };
   const { rendered, signature } = parsed;
@@ -42,7 +42,7 @@ export async function writePages(folder: Folder, of: PagesOf, rendered: Rendered
   const signature = signPages(folder.trust.inForce, of, rendered);
   const text = JSON.stringify({ ...(signature && { signature }), ...rendered });
   await mkdir(path.dirname(file), { recursive: true });
-  await writeDurably(file, sealed(pagesKey(folder.dir), labelOf(of), text));
+  await writeDurably(file, sealed(folder.dir, labelOf(of), text));
 }
 
 /** Binds a seal to one edition, pair and content. */

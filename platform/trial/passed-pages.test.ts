@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { classPrefix } from 'shared/contract/registry/release-address';
-import { pagesKey, sealed } from '../render';
+import { sealed } from '../render';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { hashesOf, PassedPages } from './passed-pages';
 
@@ -105,7 +105,7 @@ test('what this installation did not write is not believed, and the pages are tr
 
 test('pages that a newer version sealed in another form are tried again, and end no publication', async () => {
   await new PassedPages(data, 'help').add(['a']);
-  const newer = sealed(pagesKey(data), 'trial help', JSON.stringify({ passed: { a: 5 } }));
+  const newer = sealed(data, 'trial help', JSON.stringify({ passed: { a: 5 } }));
   writeFileSync(path.join(data, 'trials/help.json'), newer);
   expect(new PassedPages(data, 'help').has('a')).toBe(false);
 });

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { LANGUAGES, type Language } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { classPrefix, uniqueName } from 'shared/contract/registry/release-address';
-import { pagesKey, sealed, unsealed } from '../render';
+import { sealed, unsealed } from '../render';
 import { sha256 } from '../sha256';
 import { writeDurably } from '../store/files';
 
@@ -59,14 +59,14 @@ export class PassedPages {
     const failedOnce = Object.fromEntries([...this.#failedOnce].slice(-MOST_FAULTS));
     const text = JSON.stringify({ passed: [...this.#passed].slice(-MOST), failedOnce });
     await mkdir(path.dirname(this.#file), { recursive: true });
-    await writeDurably(this.#file, sealed(pagesKey(this.folder), this.#label, text));
+    await writeDurably(this.#file, sealed(this.folder, this.#label, text));
   }
 
   /** What cannot be believed is no reason to refuse: the pages are tried again. */
   #read(): z.infer<typeof schema> {
     const nothing = { passed: [], failedOnce: {} };
     if (!existsSync(this.#file)) return nothing;
-    const text = unsealed(pagesKey(this.folder), this.#label, readFileSync(this.#file, 'utf8'));
+    const text = unsealed(this.folder, this.#label, readFileSync(this.#file, 'utf8'));
     return (text !== null && schema.safeParse(JSON.parse(text)).data) || nothing;
   }
 }
