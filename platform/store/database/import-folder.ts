@@ -35,12 +35,11 @@ export async function importFolder(
   const states = registry.states.after(lastSequence);
   if (lastSequence > 0 && states.length === 0)
     throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${lastSequence}`);
-  for (const name of releases.names())
-    for (const version of releases.versions(name)) {
-      await releases.verify(name, version);
-      await putRows(database, releases, name, version);
-      log(`${name}@${version} is in the database.`);
-    }
+  for (const { name, version } of releases.list()) {
+    await releases.verify(name, version);
+    await putRows(database, releases, name, version);
+    log(`${name}@${version} is in the database.`);
+  }
   // Before the states, because an interrupted import is repeated. It stores no comment twice.
   if (lastSequence === 0)
     log(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);

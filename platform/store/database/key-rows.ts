@@ -96,9 +96,7 @@ export async function changeKeys<Result>(query: SqlQuery, folder: Folder, work: 
 
 /** The signatures of all releases in the folder, to detect which ones a change of keys has replaced. */
 function signaturesIn(releases: Releases): Map<string, string> {
-  const files = releases
-    .names()
-    .flatMap((name) => releases.versions(name).map((version) => path.join(releases.folder(name, version), RELEASE_SIGNATURE)));
+  const files = releases.list().map(({ name, version }) => path.join(releases.folder(name, version), RELEASE_SIGNATURE));
   return new Map(files.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 

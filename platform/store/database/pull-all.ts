@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { livePairs } from '../../rollout';
 import type { Folder } from '../folder';
@@ -42,12 +42,11 @@ export async function pullAll(query: SqlQuery, folder: Folder, looked: VerifiedA
     looked.set(key, now);
   }
   const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
-  for (const name of releases.names())
-    for (const version of releases.versions(name)) {
-      const release = `${name}@${version}`;
-      if (inDatabase.has(release) || live.has(release) || statSync(releases.folder(name, version)).ctimeMs > now - HOUR) continue;
-      await removeFolders([await detachRelease(releases, name, version)]);
-    }
+  for (const { name, version, storedAt } of releases.list()) {
+    const release = `${name}@${version}`;
+    if (inDatabase.has(release) || live.has(release) || Date.parse(storedAt) > now - HOUR) continue;
+    await removeFolders([await detachRelease(releases, name, version)]);
+  }
   return faults;
 }
 

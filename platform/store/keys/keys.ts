@@ -96,7 +96,7 @@ export class Keys {
       await this.#write(change, [...list, key]);
       for (const version of whole) await renewSignature(this.releases, { name: part!, version }, thisUser());
       // Every change after this one is signed with the new key.
-      if (role === 'registry') await this.registry.signAgain({ isSigned: true });
+      if (role === 'registry') await this.registry.signAgain();
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'rotated' as const, reason: null };
       await this.#write(change, [...list.map((each) => (old.includes(each) ? { ...each, ended } : each)), key]);
       return key.id;
@@ -135,22 +135,22 @@ export class Keys {
 
   async #begin(): Promise<void> {
     const { releases } = this;
-    const names = releases.names().filter((name) => releases.versions(name).length > 0);
+    const stored = releases.list();
+    const names = new Set(stored.map(({ name }) => name));
     const keys = this.registry.trust.inForce?.own.keys ?? [
       this.#make('root', null),
       this.#make('registry', null),
       this.#make('abort', null),
-      ...names.map((name) => this.#make('release', name)),
+      ...[...names].map((name) => this.#make('release', name)),
     ];
     if (!this.registry.trust.inForce) await this.#write('signing begins', keys);
     let count = 0;
-    for (const name of names)
-      for (const version of releases.versions(name)) {
-        const fault = await renewSignature(releases, { name, version }, thisUser());
-        if (fault) console.error(`Not signed: ${fault}`);
-        else count += 1;
-      }
-    const state = await this.registry.signAgain({ isSigned: false });
+    for (const release of stored) {
+      const fault = await renewSignature(releases, release, thisUser());
+      if (fault) console.error(`Not signed: ${fault}`);
+      else count += 1;
+    }
+    const state = await this.registry.signAgain(() => this.registry.states.newest());
     await this.#write('signing has begun', keys);
     if (state !== null)
       console.error(`Signing begins: the keys are made, and registry ${state} and ${count} releases are signed as they are.`);

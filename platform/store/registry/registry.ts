@@ -63,14 +63,14 @@ export class StoredRegistry extends RegistryReader {
     return changeFile(this.dir, work);
   }
 
-  /** Signs the newest state again, such as with a rotated key. @returns its number, or `null` without a state */
-  async signAgain({ isSigned }: { isSigned: boolean }): Promise<number | null> {
+  /** Signs the newest state again, such as with a rotated key. @param find that state, under the lock @returns its number, or `null` without one */
+  async signAgain(find: () => State | null = () => this.newest()?.state ?? null, now = Date.now()): Promise<number | null> {
     let number: number | null = null;
     await this.#turn(() => {
-      const state = isSigned ? this.newest()?.state : this.states.newest();
+      const state = find();
       if (!state) return null;
       number = state.sequence;
-      return { sequence: state.sequence, state: null, signature: sign(this.trust.whole!, state) };
+      return { sequence: state.sequence, state: null, signature: sign(this.trust.whole!, state, now) };
     });
     return number;
   }
@@ -85,15 +85,11 @@ export class StoredRegistry extends RegistryReader {
     if (!trust || !newest || !holdsRegistryKey(trust) || this.cluster?.mayChange === false) return false;
     const isDue = (state: State): boolean => Date.parse(this.verify(state, trust).statement.expires) - now < LIFETIME / 2;
     if (!isDue(newest)) return false;
-    let isRenewed = false;
-    await this.#turn(() => {
-      const newestNow = this.newest();
-      if (!newestNow || !isDue(newestNow.state)) return null;
-      isRenewed = true;
-      const { sequence } = newestNow.state;
-      return { sequence, state: null, signature: sign(this.trust.whole!, newestNow.state, now) };
-    });
-    return isRenewed;
+    const due = () => {
+      const state = this.newest()?.state;
+      return state && isDue(state) ? state : null;
+    };
+    return (await this.signAgain(due, now)) !== null;
   }
 
   /**
