@@ -46,25 +46,15 @@ class Connection {
 }
 
 /** Reads synchronously beside writers: a reader sees committed changes only, and does not wait. */
-export class SqliteReader {
-  readonly #connection: Connection;
-
+export class SqliteReader extends Connection {
   constructor(file: string) {
-    this.#connection = new Connection(new Libsql(file, { timeout: RECOVERED_WITHIN }));
-  }
-
-  read<Row extends object>(text: string, values: readonly Value[] = []): Row[] {
-    return this.#connection.run<Row>(text, values);
+    super(new Libsql(file, { timeout: RECOVERED_WITHIN }));
   }
 
   /** Changes after each commit of another connection. */
   get version(): number {
-    const [row] = this.#connection.run<{ data_version: number }>('PRAGMA data_version', []);
+    const [row] = this.run<{ data_version: number }>('PRAGMA data_version', []);
     return row!.data_version;
-  }
-
-  close(): void {
-    this.#connection.close();
   }
 }
 

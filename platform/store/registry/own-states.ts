@@ -66,7 +66,7 @@ export class OwnStates {
     if (!open) return [];
     return this.#guarded(() => {
       try {
-        return open.reader.read<Row>(text, values);
+        return open.reader.run<Row>(text, values);
       } catch (error) {
         // Another process is creating the file, or an older program created it.
         if (/no such table/.test((error as Error).message)) return [];
