@@ -17,21 +17,17 @@ export async function applyChange(
   for (;;) {
     const current = stored.read();
     await checkPairs(releases, pages, change(current), current);
-    try {
-      const changed = await stored.change(
-        command,
-        (registry) => {
-          if (registry.sequence !== current.sequence) throw new Unchecked();
-          return change(registry);
-        },
-        by,
-      );
-      await prepareRollback(releases, pages, changed);
-      return changed;
-    } catch (error) {
-      if (!(error instanceof Unchecked)) throw error;
-    }
+    let isChecked = false;
+    const changed = await stored.change(
+      command,
+      (registry) => {
+        isChecked = registry.sequence === current.sequence;
+        return isChecked ? change(registry) : registry;
+      },
+      by,
+    );
+    if (!isChecked) continue;
+    await prepareRollback(releases, pages, changed);
+    return changed;
   }
 }
-
-class Unchecked extends Error {}
