@@ -11,37 +11,30 @@ const GOODBYE = 4_000;
 export function follow(cluster: Pick<Cluster, 'refresh'>, address: string): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const wait = (): void => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(look, LOOK).unref();
+  };
   // A notification during a refresh causes another refresh, because it may concern a later change; a hundred notifications cause one.
-  const look = (): Promise<void> => {
+  const look = (): void => {
     waiting ??= current.then(() => {
       waiting = null;
       // Faults are logged where they occur.
-      current = cluster.refresh().catch(() => undefined);
+      current = cluster
+        .refresh()
+        .catch(() => undefined)
+        .then(wait);
       return current;
     });
-    return waiting;
-  };
-  const stopLooking = again(LOOK, look);
-  const listener = new Listener(address, () => void look());
-  return async () => {
-    await listener.close();
-    await within(GOODBYE, Promise.all([stopLooking(), waiting, current]));
-  };
-}
-
-/** Repeats the work this many milliseconds after it ended. @returns a function that stops it and waits for running work */
-function again(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
-  let timer: NodeJS.Timeout | null = null;
-  let working: Promise<void> = Promise.resolve();
-  const wait = (): void => {
-    timer = setTimeout(() => {
-      working = work().then(() => void (timer && wait()));
-    }, milliseconds).unref();
   };
   wait();
+  const listener = new Listener(address, look);
   return async () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    await working;
+    isStopped = true;
+    clearTimeout(timer);
+    await listener.close();
+    await within(GOODBYE, Promise.all([waiting, current]));
   };
 }
