@@ -14,8 +14,6 @@ export interface Trust {
   /** The list of keys in this folder. */
   own: TrustStatement;
   keysFor(role: Role, part?: string | null): PublicKey[];
-  /** Changes with every change of the keys. */
-  mark: string;
 }
 
 interface Resolved {
@@ -88,5 +86,4 @@ const trustIn = (folder: string, own: TrustStatement): Trust => ({
   folder,
   own,
   keysFor: (role, part) => keysInForce(own, role, part),
-  mark: String(own.sequence),
 });

@@ -5,13 +5,12 @@ export { copyStore, migrateDatabase, openStore, type Store } from './open-store'
 export { Database } from './postgres';
 export { siteFile } from './site-file';
 export { withAbort } from './aborts/wanted-aborts';
-export { accessName, type Grant, type Person, type Token, type TrustedWorkflow } from './access/access-file';
+export { accessName, RIGHTS, type Grant, type Person, type Right, type Token, type TrustedWorkflow } from './access/access-file';
 export { Access, isInForce } from './access/access';
 export { belongs, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';
 export { requireUnchanged, type BoundRequest, type ChangeRequest } from './access/requests';
-export { RIGHTS, type Right } from './access/rights';
 export { PIPELINE_SECONDS, SESSION_SECONDS, Sessions, type Session } from './access/sessions';
 export type { AnswerCounts, Answers } from './answers/answers';
 export type { Cluster, WantedAbort } from './cluster/cluster';

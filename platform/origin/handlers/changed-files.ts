@@ -45,7 +45,7 @@ async function faultOfFile(store: Folder, name: string, version: string, file: s
 function filesOf(store: Folder, name: string, version: string): Files {
   const folder = store.releases.folder(name, version);
   const record = path.join(folder, 'release.json');
-  const fingerprint = `${store.trust.inForce!.mark} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
+  const fingerprint = `${store.trust.inForce!.own.sequence} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
   const cached = lists.get(folder);
   if (cached?.fingerprint === fingerprint) return cached.files;
   const { files } = store.releases.verifiedRecord(name, version);

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { partName } from 'shared/contract/registry/schema';
-import { RIGHTS } from './rights';
+
+/** What a person, a token or a CI system may do with a part. `publish` and `rollout` include `read`. */
+export const RIGHTS = ['read', 'publish', 'rollout'] as const;
+export type Right = (typeof RIGHTS)[number];
 
 const time = z.iso.datetime();
 

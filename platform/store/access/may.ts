@@ -1,6 +1,5 @@
 import type { PartName } from 'shared/contract';
-import type { Right } from './rights';
-import type { Grant } from './access-file';
+import type { Grant, Right } from './access-file';
 
 /** Whether one of the grants includes the right. Any grant includes the right to read every part. */
 export function may(grants: Grant[], right: Right, name?: PartName): boolean {

@@ -15,10 +15,7 @@ import type { State } from '../turn';
 /** In the format of commit ee1e348 one text has two signatures while a state is replaced. */
 const signatures = z.array(envelopeSchema).min(1).max(2);
 
-export interface Verified {
-  envelope: Envelope;
-  statement: RegistryStatement;
-}
+export type Verified = ReturnType<typeof signatureFor>;
 
 /** Signs a state with the registry's key. @returns the text of a row in `site.signatures` */
 export const sign = (trust: Trust, state: Pick<State, 'text' | 'sequence'>, now = Date.now()): string =>
