@@ -15,7 +15,7 @@ export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 /** A page that is opened, or on which a journey of the section begins. */
 export type Due = PageOnTrial & { hash: string; journey?: Journey };
 
-interface RenderedPair {
+export interface RenderedPair {
   folder: Folder;
   pages: PagesStore;
   pair: Pair;

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { BadRelease, Refusal } from '../refusal';
-import type { PagesStore, Unpublished } from '../render';
 import type { Pair } from '../rollout';
 import { readSite, type TrialSettings } from '../settings';
-import type { Folder } from '../store';
-import { foldersOf, foreignRootsOf, listDue, type Due } from './due-pages';
+import { foldersOf, foreignRootsOf, listDue, type Due, type RenderedPair } from './due-pages';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 import { installedBrowser, noBrowser } from './find-browser';
 import { makeJourney } from './make-journey';
@@ -22,13 +20,9 @@ const MOST_LINES = 20;
 /** Publications in which a page may fail once before its team is asked to look. */
 const OFTEN = 3;
 
-interface TriedPair {
-  folder: Folder;
+interface TriedPair extends RenderedPair {
   siteConfig: string;
   trial: TrialSettings;
-  pages: PagesStore;
-  pair: Pair;
-  unpublished: Unpublished;
   /** What visitors have in its place; `null` before a first release. */
   stable: Pair | null;
   log(line: string): void;
