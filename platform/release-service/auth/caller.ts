@@ -24,7 +24,7 @@ export interface Caller {
 
 export const tokenCaller = (token: Token): Caller => ({
   who: `token ${token.name}${ofOwner(token)}`,
-  principal: { person: token.owner ?? null, pipeline: null },
+  principal: { person: token.owner ?? null, pipeline: null, token: token.name },
   grants: [token],
 });
 

@@ -105,13 +105,14 @@ export class Access {
   }
 
   /** Ends a token at once; it stays in the list, because the history names it. */
-  revokeToken(name: string, now: Date): Promise<void> {
-    return this.change((lists) => {
+  async revokeToken(name: string, now: Date): Promise<void> {
+    await this.change((lists) => {
       const token = lists.tokens.find((each) => each.name === name);
       if (!token) throw new Refusal('unknown-token', `There is no token "${name}"; the names are ${namesOf(lists.tokens)}`);
       if (token.revokedAt) throw new Refusal('token-revoked-already', `The token "${name}" was revoked at ${token.revokedAt}.`);
       return withToken(lists, { ...token, revokedAt: now.toISOString() });
     });
+    await this.requests.forget(({ token }) => token === name);
   }
 
   /** The token of this secret, if it is in force. Records its last use, to the minute. */
@@ -161,7 +162,7 @@ export class Access {
       throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
     await this.sessions.forget('person', name);
-    await this.requests.forget(name);
+    await this.requests.forget(({ person, pipeline }) => person === name && pipeline === null);
   }
 
   /** Grants a workflow access; every named claim must match. */
@@ -182,6 +183,7 @@ export class Access {
       throw new Refusal('unknown-workflow', `"${name}" is not admitted; the names are ${namesOf(lists.trusted)}`);
     });
     await this.sessions.forget('pipeline', name);
+    await this.requests.forget(({ pipeline }) => pipeline === name);
   }
 }
 

@@ -3,6 +3,8 @@ export interface Principal {
   /** For a pipeline, the owners of all its entries, separated by spaces. */
   person: string | null;
   pipeline: string | null;
+  /** The name of the token that it used, if it used one. */
+  token?: string | undefined;
 }
 
 /** Why the approver may not approve a request of the requester; `null` when they may. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Requests, requireUnchanged } from './requests';
+import { Requests, requireUnchanged, type BoundRequest } from './requests';
 
 let data: string;
 let requests: Requests;
@@ -57,6 +57,19 @@ test('a request that is decided while the list is read is not in the list', asyn
   // A dangling link behaves like a file that was deleted after it was listed.
   symlinkSync(path.join(data, 'gone'), path.join(data, 'requests/0123abcd.json'));
   expect(waiting(2)).toEqual([pending]);
+});
+
+test('of one holder fifty requests wait at most, until some are decided or expire; those of others are not counted', async () => {
+  const [first] = [await query(0)];
+  for (let more = 1; more < 50; more += 1) await query(more / 100);
+  await expect(query(1)).rejects.toThrow('50 requests of keza wait for a decision already.');
+  const other = { ...requests.get(first, at(1)), by: { who: 'eric', from: 'here', tool: 'test', reason: null } };
+  const { id: _id, ...content } = other as BoundRequest;
+  await requests.keep(content);
+  await requests.take(first);
+  await query(1);
+  await expect(query(2)).rejects.toThrow('50 requests');
+  await query(25);
 });
 
 const fileOf = (id: string) => path.join(data, 'requests', `${id}.json`);

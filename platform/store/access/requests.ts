@@ -6,10 +6,13 @@ import { actorSchema, partName } from 'shared/contract/registry/schema';
 import { Refusal } from '../../refusal';
 import { sha256 } from '../../sha256';
 import { writeDurably } from '../registry/write-durably';
+import type { Principal } from './principal';
 import type { RequestSubject } from './request-subject';
 
 /** Hours until a request expires: what was reviewed yesterday may have changed. */
 const HOURS = 24;
+/** Requests of one holder that wait at the same time. */
+const MOST = 50;
 
 const requestSchema = z.strictObject({
   /** A prefix of the hash of the other fields. */
@@ -18,7 +21,9 @@ const requestSchema = z.strictObject({
   words: z.looseObject({ name: partName }),
   by: actorSchema,
   /** Absent, like `subject`, in requests that an older version of the service stored. Those cannot be approved. */
-  principal: z.strictObject({ person: z.string().nullable(), pipeline: z.string().nullable() }).optional(),
+  principal: z
+    .strictObject({ person: z.string().nullable(), pipeline: z.string().nullable(), token: z.string().optional() })
+    .optional() satisfies z.ZodType<Principal | undefined>,
   subject: z
     .strictObject({ records: z.record(z.string(), z.string()), rollout: z.string().nullable() })
     .optional() satisfies z.ZodType<RequestSubject | undefined>,
@@ -37,12 +42,18 @@ export class Requests {
 
   constructor(private readonly folder: string) {}
 
-  /** Stores a request, and deletes the requests that expired without a decision. */
+  /** Stores a request, and deletes the requests that expired without a decision. Refuses one of a holder of whom too many wait. */
   async keep(request: Omit<BoundRequest, 'id'>): Promise<string> {
     // Parsed, so that the hash covers the fields in the same order as when it is read.
     const content = requestSchema.omit({ id: true }).parse(request);
     const id = idOf(content);
     await mkdir(this.folder, { recursive: true });
+    const { who } = request.by;
+    if (this.list(new Date(request.at)).filter(({ by }) => by.who === who).length >= MOST)
+      throw new Refusal(
+        'too-many-waiting-requests',
+        `${MOST} requests of ${who} wait for a decision already. Have some of them approved or declined first.`,
+      );
     const late = this.#all().filter(({ at }) => !isInTime(at, new Date(request.at)));
     await Promise.all(late.map((old) => rm(this.#fileOf(old.id), { force: true })));
     await writeDurably(this.#fileOf(id), `${JSON.stringify({ id, ...content }, null, 2)}\n`, 0o600);
@@ -75,9 +86,9 @@ export class Requests {
     await rm(decidedFile, { force: true });
   }
 
-  /** Withdraws what a person asked for. */
-  async forget(person: string): Promise<void> {
-    const theirs = this.#all().filter(({ principal }) => principal?.person === person && principal.pipeline === null);
+  /** Withdraws what a holder asked for whose right has ended. */
+  async forget(isTheirs: (principal: Principal) => boolean): Promise<void> {
+    const theirs = this.#all().filter(({ principal }) => principal && isTheirs(principal));
     await Promise.all(theirs.map(({ id }) => rm(this.#fileOf(id), { force: true })));
   }
 
