@@ -8,16 +8,20 @@ import { loadMessages } from './language/load-messages';
 import { watchArrivals, withPatience } from './loading/patience';
 import type { RemoteLoader } from './loading/page-loader';
 import { startOffline } from './offline/start-offline';
-import { reportFailed, reportLoaded, reportRecovered, startReporting } from './signals/report';
+import { watchFelt } from './signals/felt';
+import { reportFailed, reportFelt, reportHydrated, reportLoaded, reportRecovered, startReporting } from './signals/report';
 import { loadFakeRemote, SECTIONS } from './testing/render-app';
 
 jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
 jest.mock('./language/load-messages', () => ({ loadMessages: jest.fn(async () => ({})) }));
 jest.mock('./offline/start-offline', () => ({ startOffline: jest.fn(async () => undefined) }));
 jest.mock('./loading/patience', () => ({ watchArrivals: jest.fn(), withPatience: jest.fn((loading) => loading) }));
+jest.mock('./signals/felt', () => ({ watchFelt: jest.fn() }));
 jest.mock('./signals/report', () => ({
   startReporting: jest.fn(),
   reportFailed: jest.fn(),
+  reportFelt: jest.fn(),
+  reportHydrated: jest.fn(),
   reportLoaded: jest.fn(),
   reportRecovered: jest.fn(),
 }));
@@ -36,7 +40,13 @@ async function open({
   history.replaceState(null, '', '/terms-conditions');
   const state = { language: 'en', section: 'legal' };
   const facts = { shell: selection.shell, sections: selection.sections, site: SITE, year: 2026 };
-  const inPage = { page: 4, shell: { version: selection.shell.version }, facts: FILE, preview: selection.preview };
+  const inPage = {
+    page: 4,
+    shell: { version: selection.shell.version },
+    facts: FILE,
+    arms: selection.arms,
+    preview: selection.preview,
+  };
   globalThis.early = { clicks: [], pressed: [], named: [], facts: JSON.stringify(facts) };
   document.body.innerHTML = `<div id="root">${HTML}</div>
     <script type="application/json" id="page-state">${JSON.stringify(state)}</script>
@@ -124,6 +134,15 @@ test('reports that the shell was hydrated, what React repaired, and which page f
   expect(reportFailed).toHaveBeenCalledWith('legal', new Error('dead'));
   options.onRecoverableError!(new Error('418'), { componentStack: 'at a' });
   expect(reportRecovered).toHaveBeenCalledWith('legal', new Error('418'), 'at a');
+});
+
+test('measures a visit while a rollout runs, and otherwise spares the visitor the script', async () => {
+  await open();
+  expect(watchFelt).not.toHaveBeenCalled();
+  expect(reportHydrated).not.toHaveBeenCalled();
+  await open({ selection: { ...SELECTION, arms: { help: 'stable' } } });
+  expect(reportHydrated).toHaveBeenCalledWith('legal');
+  expect(watchFelt).toHaveBeenCalledWith('legal', reportFelt);
 });
 
 test('starts offline reading once the page is hydrated', async () => {

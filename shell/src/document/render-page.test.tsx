@@ -37,8 +37,19 @@ test('a page has slots for the links of the other sections', async () => {
 test('renders the not-found page with noindex for an address without a route', async () => {
   const { html, isNotFound } = await render('/help-center/nothing');
   expect(isNotFound).toBe(true);
+  // So that the page reports nothing of a section, which it does not show.
+  expect(html).toContain('{"language":"rw","section":null}');
   expect(html).toContain('Yoo! Urupapuro ntirubonetse.');
   expect(html).toContain('noindex');
+});
+
+test('search engines read the way to a page, of which the query is that of the page alone', async () => {
+  const { html } = await render('/help-center?product=usave');
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+  expect(data['@graph'][0].itemListElement).toMatchObject([
+    { position: 1, item: `${SITE.origin}/?lng=rw` },
+    { position: 2, item: `${SITE.origin}/help-center?product=usave&lng=rw` },
+  ]);
 });
 
 test('throws when a section throws', async () => {

@@ -44,6 +44,7 @@ test.each([
   ['/help-center?q=pay%20%26%20save&page=2', '?q=pay+%26+save&lng=rw'],
   ['/terms-conditions?product=usave&q=pay&lng=en', '?product=usave&lng=rw'],
   ['/?q=pay', '?lng=rw'],
+  ['/help-center?q=', '?lng=rw'],
   ['/nowhere?q=pay', '?lng=rw'],
 ])('from %s keep the query parameters that select a page', async (path, address) => {
   await renderApp({ path });

@@ -156,6 +156,15 @@ test('shows an alert that names the section when it fails after a navigation, an
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a page whose server’s HTML was shown at first does not stand in for the next one, which fails', async () => {
+  const helpIsDead = (section: string) => (section === 'help' ? Promise.reject(new Error('dead')) : loadFakeRemote(section));
+  await renderApp({ path: '/terms-conditions', loadRemote: helpIsDead, standing: STANDING });
+  expect(heading()).toBe('Terms');
+  await press('Help Center');
+  expect(screen.getByRole('alert')).toHaveTextContent('help center');
+  expect(screen.queryByText('Rendered terms')).toBeNull();
+});
+
 test('a visitor whose next page fails goes on at the alert, because the link that they followed is gone', async () => {
   const { loadRemote, fail } = later();
   const Page = () => <Link to="/terms-conditions">To the terms</Link>;

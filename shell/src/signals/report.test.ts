@@ -110,6 +110,27 @@ test('does not count a failure of the shell when only the section has a rollout'
   expect(sent).toEqual([]);
 });
 
+describe('the measurements of a visit', () => {
+  const felt = { press: false, shift: true, paint: 900 };
+
+  test('are reported for the section and for the shell, each with its own errors', async () => {
+    const { nowInUse, reportFelt } = await startPage({ ...SELECTION, arms: { help: 'candidate', shell: 'stable' } });
+    nowInUse('help', '2');
+    reportFelt('help', felt, (part) => part === 'help');
+    expect(sent).toEqual([
+      { section: 'help', version: '2', outcome: 'felt', felt: { ...felt, errors: true } },
+      { section: 'shell', version: '9', outcome: 'felt', felt: { ...felt, errors: false } },
+    ]);
+  });
+
+  test('are not reported for a section whose code never ran, nor for a page of none', async () => {
+    const { reportFelt } = await startPage(SELECTION);
+    reportFelt('help', felt, () => false);
+    reportFelt(null, felt, () => false);
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('a page whose script was requested', () => {
   const both = { ...SELECTION, arms: { help: 'candidate', shell: 'stable' } } as const;
   const outcomes = () => sent.map(({ section, outcome }) => `${section} ${outcome}`);

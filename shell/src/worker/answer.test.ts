@@ -95,8 +95,8 @@ test('caches the open page again after a recall emptied the caches of another wo
   expect(await fakeCaches.paths('visited')).toEqual(['/help-center']);
 });
 
-test('does not request a page again that it has cached', async () => {
-  await (await caches.open(VISITED)).put('/help-center', new Response('kept'));
+test.each(['/help-center', '/terms-conditions'])('requests no page again after it has cached %s', async (path) => {
+  await (await caches.open(VISITED)).put(path, new Response('kept'));
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });
   expect(site.requested).not.toContain(PAGE);
 });

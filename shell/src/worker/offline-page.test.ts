@@ -32,8 +32,9 @@ test('links to every visited or saved page by its title, and to nothing else', a
 });
 
 test('has the shell’s styles, as the newest cached page links them', async () => {
-  await visit('/', 'Home', 11);
   await visit('/old', 'Old', 9);
+  await visit('/', 'Home', 11);
+  await visit('/older', 'Older', 8);
   expect(await html()).toContain(`${STYLES('11')}<style>`);
   expect(await html()).not.toContain(STYLES('9'));
   expect(await html()).not.toContain(OTHER);
