@@ -68,7 +68,8 @@ function leaveNamedLanguage({ pathname, search, hash }: Location, navigate: Navi
   if (clean !== search) void navigate({ pathname, search: clean, hash }, { replace: true });
 }
 
-function withoutLanguage(search: string): string {
+/** A query without `lng`, which selects no page. */
+export function withoutLanguage(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('lng')) return search;
   query.delete('lng');

@@ -85,6 +85,24 @@ test('navigates to other sections from a page whose code is missing', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('does not show the rendered page of one search at the address of another, whose code is missing as well', async () => {
+  const dead = () => Promise.reject(new Error('dead'));
+  await renderApp({ path: '/help-center/search?q=pin', loadRemote: dead, standing: '<h1>Results for pin</h1>' });
+  expect(heading()).toBe('Results for pin');
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Search' })));
+  expect(screen.queryByText('Results for pin')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('help center');
+  expect(reloadFromServer).toHaveBeenCalled();
+});
+
+test('keeps the rendered page when its language is chosen once more, which leaves the address', async () => {
+  const dead = () => Promise.reject(new Error('dead'));
+  await renderApp({ path: '/terms-conditions?product=usave&lng=en', loadRemote: dead, standing: STANDING });
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'English' })));
+  expect(screen.getByRole('link', { name: 'Kinyarwanda' })).toHaveAttribute('href', '?product=usave&lng=rw');
+  expect(heading()).toBe('Rendered terms');
+});
+
 test('shows the old page until the new section has loaded', async () => {
   const { loadRemote, arrive } = later();
   await renderApp({ loadRemote: (section) => (section === 'legal' ? loadRemote() : loadFakeRemote(section)) });

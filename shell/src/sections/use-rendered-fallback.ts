@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLanguage, useLocation } from 'shared/platform';
 import type { PageLoader } from '../loading/page-loader';
 import { cancel } from '../bootstrap/replay';
+import { withoutLanguage } from '../language/use-language-state';
 
 /** The server's HTML for the first address, before hydration. */
 export interface Rendered {
@@ -18,8 +19,9 @@ export function useRenderedFallback(rendered: Rendered | null, loader: PageLoade
   const [hasFailed, setHasFailed] = useState(false);
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
-  const firstKey = useRef(`${language} ${pathname}`);
-  const isFirst = firstKey.current === `${language} ${pathname}`;
+  const key = `${language} ${pathname}${withoutLanguage(search)}`;
+  const firstKey = useRef(key);
+  const isFirst = firstKey.current === key;
 
   useEffect(() => {
     if (!isStanding) return;
