@@ -19,6 +19,8 @@ test('fills contacts in the HTML as links', () => {
   expect(html).toContain('<a href="mailto:help@tuzamuke.test">help@tuzamuke.test</a>');
   expect(html).toContain('<a href="tel:+250711111111">+250 711 111 111</a>');
   expect(html).toContain('<a href="tel:*999%23">*999#</a>');
+  const menu = fillPlaceholders(documentOf('{{ussd}}'), { ...SITE, ussdCode: '#528#' });
+  expect(menu.html).toContain('<a href="tel:%23528%23">#528#</a>');
 });
 
 test('escapes markup in brand values', () => {

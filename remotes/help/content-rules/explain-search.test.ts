@@ -32,6 +32,15 @@ test('an editor reads which guides a text finds, in order, each with its reason'
   ]);
 });
 
+test('a word in the texts of twelve guides finds them, and one in more texts finds none', () => {
+  const withWord = (guides: number): Record<Language, Documents> => ({
+    ...documents,
+    en: new Map([...documents.en].map(([key, guide], at) => [key, at < guides ? { ...guide, html: '<p>xyzzy</p>' } : guide])),
+  });
+  expect(explainSearch(withWord(12), 'en', 'xyzzy')[4]).toMatch(/^ {3}xyz: text – /);
+  expect(explainSearch(withWord(13), 'en', 'xyzzy')).toContain('Nothing is found.');
+});
+
 test('a keyword is idle when the title has all of its words, and not when one is new', () => {
   const idle = (...keywords: string[]) => idleKeywords(withKeywords(...keywords), 'en').filter((line) => line.includes(FILE));
   expect(idle('forgotten password', 'password lost')).toEqual([

@@ -180,6 +180,13 @@ test('opens no list after the reader left the box', () => {
   expect(texts()).toEqual([]);
 });
 
+test('opens no list below a box with a text that the browser restored, and that the reader left before the script ran', () => {
+  box().addEventListener('focus', () => box().blur());
+  start('change');
+  expect(document.activeElement).not.toBe(box());
+  expect(texts()).toEqual([]);
+});
+
 test('leaves nothing behind when it ends, and does not start after that', () => {
   const before = box().outerHTML;
   start('pin');

@@ -32,6 +32,13 @@ test('fills the first search for search engines, or none', () => {
   const data = `{"a":1${linkSlot('search', `,"b":"${SEARCH_SPECIMEN.address}?${SEARCH_SPECIMEN.parameter}={x}"`)}}`;
   expect(JSON.parse(fill(data))).toEqual({ a: 1, b: '/help-center/search?q={x}' });
   expect(JSON.parse(fill(data, '/', {}))).toEqual({ a: 1 });
+  const news = declaredSection({
+    roots: ['/news'],
+    title: { en: 'n', rw: 'n' },
+    policy: { kind: 'all-at-once' },
+    search: { label: { en: 's', rw: 's' }, address: '/news/search', parameter: 'words' },
+  });
+  expect(JSON.parse(fill(data, '/', { news, ...DECLARED_SECTIONS }))).toEqual({ a: 1, b: '/help-center/search?q={x}' });
 });
 
 test('escapes labels, and fills no placeholder in a label', () => {

@@ -13,7 +13,8 @@ test('parses a record of format 3 unchanged', () => {
 test('parses a record of format 2 as format 3, with the declarations of that time', () => {
   expect(releaseRecord.parse(shell2)).toEqual({ ...shell2, format: 3 });
   expect(releaseRecord.parse(help2)).toEqual({ ...help2, format: 3, section: withFactsBefore('help', help2.section) });
-  expect(releaseRecord.parse({ ...help2, name: 'news' }).section).toMatchObject({ links: [], topBar: { getStarted: true } });
+  for (const name of ['news', 'constructor'])
+    expect(releaseRecord.parse({ ...help2, name }).section).toMatchObject({ links: [], topBar: { getStarted: true } });
 });
 
 test('the declarations from the time of format 2 are valid today', () => {

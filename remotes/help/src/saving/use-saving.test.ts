@@ -45,6 +45,15 @@ test.each(['offer', 'save', 'remove', 'cancel'] as const)(
   },
 );
 
+test('a reader who asked for the size before the worker told what is saved stays at the offer', async () => {
+  const { result } = renderHook(() => useSaving('en'));
+  const late = answer.en;
+  await act(async () => void result.current.offer());
+  await act(async () => answer.en({ count: 45, bytes: 9_000 } as never));
+  await act(async () => late(saved(45)));
+  expect(result.current.saving).toEqual({ state: 'offered', count: 45, bytes: 9_000 });
+});
+
 test('the progress of another language is not shown', async () => {
   const { result, rerender } = renderHook(({ language }) => useSaving(language), {
     initialProps: { language: 'en' as Language },
