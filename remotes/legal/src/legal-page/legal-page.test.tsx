@@ -178,6 +178,24 @@ test('shows an error for a text that fails to load, hides the other product’s 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a reader whose clause did not load at first gets to it by Try again', async () => {
+  const went: string[] = [];
+  Element.prototype.scrollIntoView = function record() {
+    went.push(this.id);
+  };
+  const answer = serve.getMockImplementation()!;
+  serve.mockImplementation(async (address) => {
+    if (String(address).includes('ikimina')) throw new TypeError('offline');
+    return answer(address);
+  });
+  await renderAddress(remote, '/terms-conditions#ikimina-fees');
+  await screen.findByRole('alert');
+  serve.mockImplementation(answer);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('en ikimina terms')).toBeVisible();
+  await waitFor(() => expect(went).toEqual(['ikimina-fees']));
+});
+
 test('shows the loading state instead of the error during a retry', async () => {
   await renderAddress(remote, '/terms-conditions');
   serve.mockRejectedValueOnce(new TypeError('offline'));
