@@ -155,6 +155,14 @@ test('fetches the text of the hash in parallel with the page’s code', async ()
   ]);
 });
 
+test('fetches a text once that both the query and the hash name', async () => {
+  history.replaceState(null, '', '/terms-conditions?product=usave#usave');
+  const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
+  await route.load({ params: {}, search: new URLSearchParams('product=usave'), language: 'en', site: SITE });
+  history.replaceState(null, '', '/');
+  expect(serve).toHaveBeenCalledTimes(1);
+});
+
 test('a hash of a clause selects its tab and scrolls to the clause', async () => {
   const went: string[] = [];
   Element.prototype.scrollIntoView = function record() {
@@ -244,6 +252,8 @@ test('another language keeps the tab, and the old text until the new one is load
   fireEvent.click(screen.getByText('rw'));
   expect(screen.getByText('en usave terms')).toBeVisible();
   expect(await screen.findByText('rw usave terms')).toBeVisible();
+  // A print names the language of the text, which the page around it may not have yet.
+  expect(screen.getByText(`${SITE.origin}/terms-conditions?product=usave&lng=rw`)).toBeInTheDocument();
   expect(selected()).toHaveAccessibleName('U-Save');
   expect(scrollTo).not.toHaveBeenCalled();
 });

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Stats } from 'webpack';
+import { workspaceFolder } from '../../build/workspaces';
+import { developmentRecord } from './development-record';
+
+const STYLES = 'static/css/styles.css';
+const stats = { toJson: () => ({ chunks: [{ id: 'page', names: ['page'], files: ['static/js/page.js'] }] }) } as unknown as Stats;
+
+let outputFolder: string;
+beforeEach(() => (outputFolder = mkdtempSync(path.join(tmpdir(), 'development-record-'))));
+afterEach(() => rmSync(outputFolder, { recursive: true }));
+
+test('a page links the styles of a section under development, and none of a section that has none', () => {
+  const record = () =>
+    developmentRecord(
+      { name: 'legal', version: 'dev', folder: workspaceFolder('legal'), outputFolder, development: true },
+      stats,
+    );
+  expect(record()).toMatchObject({ entry: 'remoteEntry.js', chunks: { page: 'static/js/page.js' }, styles: [] });
+  expect(Object.keys(record().files)).toEqual(['remoteEntry.js', 'static/js/page.js']);
+  mkdirSync(path.join(outputFolder, path.dirname(STYLES)), { recursive: true });
+  writeFileSync(path.join(outputFolder, STYLES), '');
+  expect(record().styles).toEqual([STYLES]);
+});
