@@ -51,6 +51,12 @@ const isService = (pid: number): boolean => {
     return false;
   }
 };
+/** A program in the place of the service. */
+function programOf(text: string): string[] {
+  const file = path.join(data, 'service.mjs');
+  writeFileSync(file, text);
+  return [file];
+}
 /** Resolves when the next line with this text is logged. */
 const nextLine = (text: string) =>
   new Promise<void>((resolve) => {
@@ -113,6 +119,34 @@ test('a service that cannot restart is logged with the reason, and is started on
   const restarted = nextLine('The release service answers');
   jest.advanceTimersByTime(60_000);
   await restarted;
+});
+
+test('a service that ran for a minute is restarted after a second, although it had crashed before', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  const metrics = jest.fn(async () => '');
+  const text = "for (const kind of ['started', 'metrics']) process.send({ kind, id: '1' }); process.on('message', () => {});";
+  stop = await new ReleaseService({ ...settings, metrics: { metrics }, program: programOf(text) }).start();
+  const starts = (count: number) => until(() => metrics.mock.calls.length === count);
+  const crash = async (count: number) => {
+    process.kill(children()[0]!, 'SIGKILL');
+    await until(() => log.of('release service ended').length === count);
+    jest.advanceTimersByTime(1_000);
+  };
+  await starts(1);
+  await crash(1);
+  await starts(2);
+  jest.advanceTimersByTime(60_001);
+  await crash(2);
+  await starts(3);
+});
+
+test.each([
+  ['', 'http://localhost:3000'],
+  ['https://www.example', 'https://www.example'],
+])('with SITE_ADDRESS=%j the service is told that the site is at %s', async (SITE_ADDRESS, address) => {
+  process.env.SITE_ADDRESS = SITE_ADDRESS;
+  const text = "process.send({ kind: 'not started', reason: process.env.SITE_ADDRESS }, () => process.exit(1));";
+  await expect(new ReleaseService({ ...settings, program: programOf(text) }).start()).rejects.toThrow(address);
 });
 
 test('a port in use fails the start with an error that names the variable', async () => {

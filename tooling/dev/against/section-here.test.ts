@@ -33,6 +33,21 @@ test('a section is built as for production but readable, and a fault leaves the 
   });
 });
 
+test('open pages hear of a fault, and that it is gone when the section is built again', async () => {
+  const printed = [jest.spyOn(console, 'error'), jest.spyOn(console, 'log')].map((spy) =>
+    spy.mockImplementation(() => undefined),
+  );
+  await build();
+  const [, { onBuilt, onFailed }] = jest.mocked(CompiledBrowser).mock.lastCall!;
+  onFailed({ toJson: () => ({ errors: [{ message: 'Unexpected token' }] }), compilation: { errors: [] } } as never);
+  expect(callbacks.onFaults).toHaveBeenLastCalledWith([expect.objectContaining({ part: 'help', message: 'Unexpected token' })]);
+  expect(callbacks.onBuilt).not.toHaveBeenCalled();
+  onBuilt({ startTime: 1, endTime: 20 } as never);
+  expect(callbacks.onFaults).toHaveBeenLastCalledWith([]);
+  expect(callbacks.onBuilt).toHaveBeenCalledTimes(1);
+  printed.forEach((spy) => spy.mockRestore());
+});
+
 test('a page that is opened before the first build is refused with the place of the reason', async () => {
   const { selected } = await build();
   expect(selected).toThrow('help is not built yet; the terminal shows why.');

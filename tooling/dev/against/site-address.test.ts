@@ -4,6 +4,9 @@ test.each(['https://www.example', 'http://localhost:3000'])('accepts %s', (optio
   expect(siteAddress(option)?.origin).toBe(option);
 });
 
-test.each([undefined, '', 'www.example', 'ftp://www.example', 'https://', 'file:///etc/passwd'])('refuses %p', (option) => {
-  expect(siteAddress(option)).toBeNull();
-});
+test.each([undefined, '', 'www.example', 'ftp://www.example', 'httpx://www.example', 'https://', 'file:///etc/passwd'])(
+  'refuses %p',
+  (option) => {
+    expect(siteAddress(option)).toBeNull();
+  },
+);
