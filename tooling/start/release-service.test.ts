@@ -138,6 +138,7 @@ test('a service that ran for a minute is restarted after a second, although it h
   jest.advanceTimersByTime(60_001);
   await crash(2);
   await starts(3);
+  expect(log.of('release service not started')).toEqual([]);
 });
 
 test.each([
