@@ -59,6 +59,13 @@ test('signing out ends the session at the service', async () => {
   expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
 });
 
+test('a person whose session the service did not end, or who did not reach it, learns that they are still signed in', async () => {
+  answer(500, {});
+  await expect(signOut()).rejects.toThrow('You are still signed in');
+  globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(signOut()).rejects.toThrow('You are still signed in');
+});
+
 test('an error of the service does not end the session', async () => {
   answer(200, { who: null });
   await expect(readSession()).resolves.toEqual({ who: null });
