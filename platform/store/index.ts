@@ -56,5 +56,5 @@ export {
   type SessionRecord,
 } from './signals/session';
 export { SignalsTable } from './signals/signals-table';
-export type { Signals } from './signals/signals';
+export type { BatchedSignals as Signals } from './signals/batched-signals';
 export { countsOf, withoutLoudest, type NetworkRow } from './signals/sum-sessions';

@@ -5,7 +5,6 @@ import { FeedbackTable, type Feedback } from './feedback/feedback-table';
 import { SpooledFeedback } from './feedback/spooled-feedback';
 import { deleteOldFiles, deleteOldRows, importOldFolder, importOldTable } from './feedback/import-old';
 import { BatchedSignals } from './signals/batched-signals';
-import type { Signals } from './signals/signals';
 import { SignalSpool } from './signals/signal-spool';
 import { SignalsTable } from './signals/signals-table';
 import * as earlierSignals from './signals/import-old';
@@ -37,7 +36,7 @@ export interface Store extends Folder {
   readonly feedback: Feedback;
   readonly notifications: Notifications;
   readonly answers: Answers;
-  readonly signals: Signals;
+  readonly signals: BatchedSignals;
 }
 
 /**

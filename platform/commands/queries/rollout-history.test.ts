@@ -1,11 +1,11 @@
 import { abort } from '../../rollout';
 import { noCounts } from '../../rollout/verdict';
-import type { Signals } from '../../store';
+import type { EvidencePoint } from '../../store';
 import { name, ROLLOUT, running } from '../../testing/rollouts';
 import { rolloutHistory } from './rollout-history';
 
 const [ended, later] = ['2026-01-03T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
-const signals = { read: async () => new Map([[ROLLOUT, noCounts()]]), history: async () => [] } as unknown as Signals;
+const signals = { read: async () => new Map([[ROLLOUT, noCounts()]]), history: async (): Promise<EvidencePoint[]> => [] };
 
 test('the history of a rollout ends with the rollout, and that of one under way now', async () => {
   const aborted = abort(running, { name, reason: 'it is slow', now: ended });

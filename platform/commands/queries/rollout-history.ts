@@ -7,7 +7,12 @@ import { DEFAULT_SETTINGS, enoughOf, judge } from '../../rollout/verdict';
 import { shownMetric } from './shown-metric';
 
 /** The history of a part's current or last rollout, for a chart and a table. @param now ISO */
-export async function rolloutHistory(signals: Signals, registry: Registry, name: PartName, now: string) {
+export async function rolloutHistory(
+  signals: Pick<Signals, 'history' | 'read'>,
+  registry: Registry,
+  name: PartName,
+  now: string,
+) {
   const { rollout, stable } = stateOf(registry, name);
   if (!rollout) throw new Refusal('no-rollout', `${name} has had no rollout so far.`);
   const counts = (await signals.read([rollout.id])).get(rollout.id)!;

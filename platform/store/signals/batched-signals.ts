@@ -7,7 +7,6 @@ import { NoDatabase } from '../no-database';
 import { NotAllowed } from '../postgres';
 import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
-import type { Signals } from './signals';
 import type { SignalsTable, SignalEntry } from './signals-table';
 import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './signal-spool';
 import { within } from '../within';
@@ -28,7 +27,7 @@ const [REST, LONGEST_REST] = [4, 250];
  * Collects reports in memory and writes them to the tables in batches. In a cluster each report is in this machine's file until the
  * database has it. Sending is idempotent, because the tables identify each session by its hash.
  */
-export class BatchedSignals implements Signals {
+export class BatchedSignals {
   #waiting: Waiting[] = [];
   #copies = new Map<string, CountsCopy>();
   /** The next batch, to which new reports are added. */
@@ -52,22 +51,23 @@ export class BatchedSignals implements Signals {
 
   static async open(table: SignalsTable, spool: SignalSpool | null, log: (line: string) => void): Promise<BatchedSignals> {
     const signals = new BatchedSignals(table, spool, log);
-    if (!spool) return signals;
-    signals.#copies = await spool.copies();
-    signals.#waiting = await spool.oldest(MOST);
+    if (spool) [signals.#copies, signals.#waiting] = [await spool.copies(), await spool.oldest(MOST)];
     return signals;
   }
 
+  /** The number of reports that are not in the tables yet. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
+  /** Adds a report. Resolves when it is on the disk. On a full disk it counts in memory, and is written later. */
   async receive(rollout: string, word: SignalEntry): Promise<void> {
     if (this.waiting >= MOST) return this.#reportOnce(`${MOST} sessions wait for the store; those that come are not counted.`);
     this.#waiting.push({ id: randomUUID(), rollout, word, isKept: false });
     await this.#write();
   }
 
+  /** The counts of all origins as last read, plus the reports that wait here. */
   counts(rollout: string): CountedRollout {
     const waiting = this.#waiting.filter((each) => each.rollout === rollout);
     const copy = this.#copies.get(rollout)?.all;
@@ -76,6 +76,7 @@ export class BatchedSignals implements Signals {
     return wouldAbort === undefined ? all : { ...all, wouldAbort };
   }
 
+  /** The same without the loudest networks. */
   async withoutLoudest(rollout: string): Promise<Counts> {
     const stored = this.spool
       ? this.#copies.get(rollout)?.withoutLoudest
@@ -84,11 +85,13 @@ export class BatchedSignals implements Signals {
     return addCounts(stored ?? noCounts(), countsOf(withoutLoudest(rowsOf(waiting))));
   }
 
+  /** The newest counts of rollouts; those last read if the cluster's database cannot be reached. */
   async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
     await this.#inTurn(() => this.#flush().then(() => this.#look(rollouts))).catch(unlessAway);
     return new Map(rollouts.map((rollout) => [rollout, this.counts(rollout)]));
   }
 
+  /** The history of a rollout, oldest first. */
   async history(rollout: string): Promise<EvidencePoint[]> {
     const stored = await this.table.history(rollout).catch((error: unknown) => {
       unlessAway(error);
@@ -98,6 +101,7 @@ export class BatchedSignals implements Signals {
     return [...stored, ...waiting.filter(({ at }) => !stored.some((point) => point.at >= at))];
   }
 
+  /** Updates `counts` with the reports of other programs, and deletes sessions of ended rollouts, until the store is closed. */
   follow(rollouts: () => readonly Rollout[]): void {
     if (this.#isClosed) return;
     const look = this.#inTurn(() => this.#exchange(rollouts(), Date.now())).catch(this.#complain);
@@ -154,9 +158,8 @@ export class BatchedSignals implements Signals {
 
   /** Writes waiting reports to the tables, and then removes them from the queue. */
   async #flush(): Promise<void> {
-    for (;;) {
+    while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, BATCH);
-      if (batch.length === 0) break;
       const rollouts = [...new Set(batch.map(({ rollout }) => rollout))];
       for (const rollout of rollouts)
         await this.table.put(

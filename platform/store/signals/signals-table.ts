@@ -20,7 +20,7 @@ export class SignalsTable {
   /** Adds reports on a rollout. Ignores those of an ended rollout, whose deleted sessions would count again. */
   put(rollout: string, words: readonly SignalEntry[], now = new Date()): Promise<void> {
     return this.engine.change(async (query) => {
-      if (await isOver(query, rollout, now)) return;
+      if (await begin(query, rollout, now)) return;
       await putSessions(
         query,
         rollout,
@@ -130,13 +130,14 @@ const LOUD = `WITH against AS (
       count(*) OVER (PARTITION BY metric) AS networks FROM against WHERE loud > 0),
   loudest AS (SELECT metric, prefix FROM ranked WHERE place <= ${LEAST_IN_ONE_HAND} OR (place - 1) * ${ONE_HAND_IN} < networks)
   SELECT source, arm, share, CAST(-sum(sessions) AS integer) AS sessions, CAST(-sum(failures) AS integer) AS failures
-    FROM site.signal_networks said JOIN loudest ON loudest.metric = said.metric AND loudest.prefix = said.prefix
+    FROM site.signal_networks sums JOIN loudest ON loudest.metric = sums.metric AND loudest.prefix = sums.prefix
     WHERE rollout = $1 AND arm = 'candidate' GROUP BY source, arm, share
   UNION ALL SELECT 'heard', arm, share, CAST(-sum(sessions) AS integer), CAST(-sum(failures) AS integer)
-    FROM site.signal_networks said JOIN loudest ON loudest.metric = 'heard' AND loudest.prefix = said.prefix
+    FROM site.signal_networks sums JOIN loudest ON loudest.metric = 'heard' AND loudest.prefix = sums.prefix
     WHERE rollout = $1 AND source = 'browsers' GROUP BY arm, share`;
 
-async function isOver(query: Query, rollout: string, now: Date): Promise<boolean> {
+/** Begins a rollout with its first report. @returns whether it is over */
+async function begin(query: Query, rollout: string, now: Date): Promise<boolean> {
   const [row] = await query<{ is_over: number }>('SELECT is_over FROM site.signal_rollouts WHERE rollout = $1', [rollout]);
   if (!row) await query('INSERT INTO site.signal_rollouts (rollout, begun_at) VALUES ($1, $2)', [rollout, now.toISOString()]);
   return row !== undefined && row.is_over > 0;
