@@ -2,7 +2,6 @@ import path from 'node:path';
 import * as z from 'zod';
 import { CodedError } from '../refusal';
 import { ROOT } from './root';
-import { wholeNumber } from './whole-number';
 
 export class BadEnvironment extends CodedError {
   readonly exitCode = 2;
@@ -12,6 +11,17 @@ export class BadEnvironment extends CodedError {
     super('bad-environment', sentence);
   }
 }
+
+/** The schema of a variable with a whole number. */
+export const wholeNumber = (usual: number, least: number, most: number) =>
+  z
+    .string()
+    .default(String(usual))
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `it takes a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);
 
 /** A non-empty text with a default. */
 const filled = (usual: string, takes: string) =>
@@ -99,7 +109,6 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
     STORE_VARIABLES,
     env,
   );
-  const siteAddress = SITE_ADDRESS && { siteAddress: SITE_ADDRESS };
   const database = readDatabase(env);
   const browser = BROWSER_PATH || null;
   return {
@@ -108,9 +117,9 @@ export function readStoreEnvironment(env: NodeJS.ProcessEnv = process.env): Stor
     trust: SITE_TRUST,
     feedbackDays: FEEDBACK_DAYS,
     database,
+    siteAddress: SITE_ADDRESS || undefined,
     browser,
     trial: SITE_TRIAL === 'off' ? null : { mode: SITE_TRIAL, browser },
-    ...siteAddress,
   };
 }
 

@@ -3,6 +3,7 @@ export {
   readStoreEnvironment,
   readVariables,
   STORE_VARIABLES,
+  wholeNumber,
   type StoreEnvironment,
   type TrialSettings,
 } from './environment';
@@ -10,4 +11,3 @@ export { addressOf, cannotListen, hostName, LISTENING, portOrNone, type Listenin
 export { programArguments } from './programs';
 export { BadSite, readSite } from './read-site';
 export { readSecret } from './secret';
-export { wholeNumber } from './whole-number';

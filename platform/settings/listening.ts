@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { BadEnvironment } from './environment';
-import { wholeNumber } from './whole-number';
+import { BadEnvironment, wholeNumber } from './environment';
 
 /** Where a program listens. */
 export interface Listening {
