@@ -47,15 +47,15 @@ export class Database {
   }
 
   /** Runs a query outside of a transaction. */
-  readonly query: SqlQuery = async (text, values = [], patience) => {
+  readonly query: SqlQuery = async (text, values, patience) => {
     const client = await this.#client();
     try {
-      const { rows } = await client.query({ text, values, ...(patience && { query_timeout: patience }) });
+      const rows = await run(client, text, values, patience);
       client.release();
       return rows;
     } catch (error) {
-      client.release(whyUnreachable(error) !== null);
-      throw readableError(error);
+      client.release(error instanceof NoDatabase);
+      throw error;
     }
   };
 
@@ -68,13 +68,7 @@ export class Database {
     landed?: (query: SqlQuery) => Promise<boolean>,
   ): Promise<Result> => {
     const client = await this.#client();
-    const query: SqlQuery = async (text, values = [], patience) => {
-      try {
-        return (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
-      } catch (error) {
-        throw readableError(error);
-      }
-    };
+    const query: SqlQuery = (text, values, patience) => run(client, text, values, patience);
     let result: Result;
     try {
       await query('BEGIN');
@@ -134,6 +128,14 @@ export class Database {
   }
 }
 
+async function run(client: PoolClient, text: string, values: unknown[] = [], patience?: number) {
+  try {
+    return (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
+  } catch (error) {
+    throw readableError(error);
+  }
+}
+
 /** Turns an error of `pg` into a `NoDatabase` or `NotAllowed`; returns other errors unchanged. */
 function readableError(error: unknown): unknown {
   const why = whyUnreachable(error);
@@ -145,7 +147,8 @@ function readableError(error: unknown): unknown {
 
 /** Any number that all programs share. */
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7020)';
-const TURN = 20_000;
+/** Milliseconds that a change waits for the others of the cluster. */
+export const TURN = 20_000;
 
 /** The engine of a cluster's database. */
 export class PostgresEngine implements Engine {

@@ -102,8 +102,7 @@ export class RegistryCopy {
    */
   async #newest(query: SqlQuery): Promise<Newest | undefined> {
     const trust = this.folder.trust.inForce;
-    const good = trust && lastGoodState(trust);
-    const lastGood = good && { sequence: good.sequence, hash: good.hash };
+    const lastGood = trust && lastGoodState(trust);
     const rows = await query<Newest>(
       'SELECT sequence::integer AS sequence, hash FROM site.states WHERE sequence >= $1 ORDER BY sequence DESC, written_at DESC LIMIT $2',
       [lastGood?.sequence ?? 0, lastGood ? 10_000 : 50],
