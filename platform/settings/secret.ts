@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readIfThere } from '../read-if-there';
 
 const LENGTH = 32;
 
@@ -24,13 +25,4 @@ export function readSecret(folder: string): Buffer {
     rmSync(temporary, { force: true });
   }
   return readFileSync(file);
-}
-
-function readIfThere(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }

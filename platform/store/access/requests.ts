@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { actorSchema, partName } from 'shared/contract/registry/schema';
+import { parseJson } from '../../json';
+import { readIfThere } from '../../read-if-there';
 import { Refusal } from '../../refusal';
 import { sha256 } from '../../sha256';
 import { writeDurably } from '../registry/write-durably';
@@ -92,24 +94,20 @@ export class Requests {
     await Promise.all(theirs.map(({ id }) => rm(this.#fileOf(id), { force: true })));
   }
 
+  /** One that cannot be read, such as one of a newer service, is left out, so that the others can still be decided. */
   #all(): ChangeRequest[] {
     const names = existsSync(this.folder) ? readdirSync(this.folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
     return names.flatMap((name) => {
-      const text = readIfThere(path.join(this.folder, name));
-      return text === null ? [] : this.#parsed(text, name);
-    });
-  }
-
-  /** One that cannot be read, such as one of a newer service, is left out, so that the others can still be decided. */
-  #parsed(text: string, name: string): ChangeRequest[] {
-    try {
-      return [requestSchema.parse(JSON.parse(text))];
-    } catch {
-      if (!this.#leftOut.has(name))
-        console.error(`${path.join(this.folder, name)} does not hold a request of this form; it is left out.`);
+      const file = path.join(this.folder, name);
+      const bytes = readIfThere(file);
+      // It was decided since the folder was listed.
+      if (bytes === null) return [];
+      const { data } = requestSchema.safeParse(parseJson(bytes.toString()));
+      if (data) return [data];
+      if (!this.#leftOut.has(name)) console.error(`${file} does not hold a request of this form; it is left out.`);
       this.#leftOut.add(name);
       return [];
-    }
+    });
   }
 
   #fileOf(id: string): string {
@@ -132,13 +130,3 @@ function idOf({ verb: command, words: parameters, by, principal, subject, at }: 
 }
 
 const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;
-
-/** `null` for a request that was decided since the folder was listed. */
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readIfThere } from '../../read-if-there';
 import { readSecret } from '../../settings';
 import type { SqlQuery } from '../postgres';
 
@@ -10,7 +11,7 @@ export async function shareSecret(query: SqlQuery, folder: string): Promise<void
     await query('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(folder)]);
   const bytes = (await sharedSecret())!;
   const file = path.join(folder, 'secret');
-  if (existsSync(file) && readFileSync(file).equals(bytes)) return;
+  if (readIfThere(file)?.equals(bytes)) return;
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, bytes, { mode: 0o600 });
   renameSync(temporary, file);
