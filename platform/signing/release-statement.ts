@@ -7,7 +7,8 @@ import { signerOf } from './signer';
 import type { Trust } from './trust';
 import { Untrusted } from './untrusted';
 
-interface Release {
+/** A release of a part. */
+export interface Release {
   name: string;
   version: string;
 }

@@ -1,4 +1,5 @@
 import type { PartName } from 'shared/contract';
+import type { Release } from '../../signing';
 import type { Turn } from '../turn';
 
 /** An abort that is in force on a machine and is not in the registry yet. */
@@ -28,7 +29,7 @@ export interface Cluster {
   endRollout(request: WantedAbort): Promise<void>;
   /** Pushes a release of the folder into the database. */
   putRelease(name: string, version: string): Promise<void>;
-  removeReleases(releases: readonly { name: string; version: string }[]): Promise<void>;
+  removeReleases(releases: readonly Release[]): Promise<void>;
   /** Runs a change of the list of keys, or of their signatures, under an exclusive lock, and pushes the result. */
   withKeys<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs work that only one machine may do at a time, after pulling the newest state. */

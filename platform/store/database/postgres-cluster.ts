@@ -3,9 +3,9 @@ import type { Turn } from '../turn';
 import type { Cluster, WantedAbort } from '../cluster/cluster';
 import { Folder } from '../folder';
 import { pullAll, type VerifiedAt } from './pull-all';
-import { Database, type SqlQuery } from '../postgres';
+import { Database, TURN, type SqlQuery } from '../postgres';
 import { changeKeys, pullKeys } from './key-rows';
-import { holdsRegistryKey, type PublicKey } from '../../signing';
+import { holdsRegistryKey, type PublicKey, type Release } from '../../signing';
 import { refuseOtherSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
 import { ClusterAborts } from './cluster-aborts';
@@ -15,7 +15,6 @@ import { shareSecret } from './secret-row';
 
 const KEYS = 'SELECT pg_advisory_xact_lock(7013)';
 const FIRST = 'SELECT pg_advisory_xact_lock(7015)';
-const TURN = 20_000;
 /** Milliseconds. The first start of a cluster builds and publishes every part during its turn. */
 const LONG_TURN = 15 * 60_000;
 
@@ -88,7 +87,7 @@ export class PostgresCluster implements Cluster {
     return putRows(this.#database, this.folder.releases, name, version);
   }
 
-  removeReleases(releases: readonly { name: string; version: string }[]): Promise<void> {
+  removeReleases(releases: readonly Release[]): Promise<void> {
     return removeInCluster(this.#place, releases);
   }
 

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { livePairs } from '../../rollout';
 import type { Folder } from '../folder';
 import { writeDurably } from '../registry/write-durably';
+import { readIfThere } from '../../read-if-there';
 import { Refusal } from '../../refusal';
 import { sha256 } from '../../sha256';
-import { RELEASE_SIGNATURE, verifyRecord } from '../../signing';
+import { RELEASE_SIGNATURE, verifyRecord, type Release } from '../../signing';
 import { readBytes } from '../releases/read-record';
 import { removeFolders, detachRelease } from '../releases/remove-release';
 import type { Releases } from '../releases/releases';
@@ -54,18 +55,18 @@ export async function pullAll(query: SqlQuery, folder: Folder, looked: VerifiedA
 async function pullSignature(
   query: SqlQuery,
   releases: Releases,
-  release: { name: string; version: string; signature: string | null },
+  release: Release & { signature: string | null },
 ): Promise<void> {
   const file = path.join(releases.folder(release.name, release.version), RELEASE_SIGNATURE);
-  const own = existsSync(file) ? sha256(readFileSync(file)) : null;
-  if (release.signature === null || own === release.signature) return;
+  const own = readIfThere(file);
+  if (release.signature === null || (own && sha256(own) === release.signature)) return;
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
   const text = row?.bytes.toString('utf8');
   if (text !== undefined && fits(releases, release, text)) await writeDurably(file, text);
 }
 
 /** Whether a signature is one of the release that is here; otherwise it must not take the place of the one that is. */
-function fits(releases: Releases, release: { name: string; version: string }, signature: string): boolean {
+function fits(releases: Releases, release: Release, signature: string): boolean {
   try {
     const record = readBytes(path.join(releases.folder(release.name, release.version), 'release.json'));
     verifyRecord(releases.trust.inForce, release, record, signature);

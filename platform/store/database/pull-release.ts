@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NoDatabase } from '../no-database';
-import { RELEASE_SIGNATURE, verifyRecord } from '../../signing';
+import { RELEASE_SIGNATURE, verifyRecord, type Release } from '../../signing';
 import { sha256 } from '../../sha256';
 import { putIncoming } from '../releases/put-release';
 import { readRecord } from '../releases/read-record';
@@ -64,12 +64,7 @@ async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folde
   }
 }
 
-async function refuseUnsigned(
-  releases: Releases,
-  release: { name: string; version: string },
-  folder: string,
-  what: string,
-): Promise<void> {
+async function refuseUnsigned(releases: Releases, release: Release, folder: string, what: string): Promise<void> {
   const read = (file: string) => readFile(path.join(folder, file));
   const signature = await read(RELEASE_SIGNATURE).then(String, () => null);
   verifyRecord(releases.trust.inForce, release, await read('release.json'), signature);

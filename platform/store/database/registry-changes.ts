@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
+import type { Release } from '../../signing';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
 import { servedPairs } from '../../rollout';
@@ -8,14 +9,13 @@ import { add } from '../registry/states';
 import type { Addition, Turn } from '../turn';
 import { reaches } from '../releases/prune';
 import { liveRollouts } from './abort-rows';
-import type { SqlQuery, Database } from '../postgres';
+import { TURN, type SqlQuery, type Database } from '../postgres';
 import { pullKeys } from './key-rows';
 import { removeRows } from './release-rows';
 import type { RegistryCopy } from './registry-copy';
 
 /** Serialises changes in the whole cluster, so this query may wait longer than others. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7010)';
-const TURN = 20_000;
 /** Notifies the processes that listen for new states. */
 const CALL = "SELECT pg_notify('site_registry', $1)";
 
@@ -59,10 +59,7 @@ export const turnInCluster =
   };
 
 /** Removes releases, except those that were started in the meantime. */
-export async function removeInCluster(
-  { folder, database, copy }: Place,
-  releases: readonly { name: string; version: string }[],
-): Promise<void> {
+export async function removeInCluster({ folder, database, copy }: Place, releases: readonly Release[]): Promise<void> {
   await database.transaction(async (query) => {
     await inTurn(query, folder, copy);
     const registry = folder.registry.read();
@@ -81,7 +78,7 @@ async function inTurn(query: SqlQuery, folder: Folder, copy: RegistryCopy): Prom
 
 /** Refuses a registry with a release that only this machine has: the others could not serve it. */
 async function refuseUnstored(query: SqlQuery, registry: Registry): Promise<void> {
-  const rows = await query<{ name: string; version: string }>('SELECT name, version FROM site.releases');
+  const rows = await query<Release>('SELECT name, version FROM site.releases');
   const stored = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   const missing = servedPairs(registry)
     .flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`])

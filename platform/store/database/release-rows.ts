@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '../../sha256';
+import type { Release } from '../../signing';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery, Database } from '../postgres';
 
@@ -61,12 +62,7 @@ async function putMissing(query: SqlQuery, folder: string, files: readonly Store
 }
 
 /** Replaces a file of a stored release, such as its signature after a key was rotated. */
-export async function replaceFile(
-  query: SqlQuery,
-  { name, version }: { name: string; version: string },
-  file: string,
-  bytes: Buffer,
-): Promise<void> {
+export async function replaceFile(query: SqlQuery, { name, version }: Release, file: string, bytes: Buffer): Promise<void> {
   const hash = sha256(bytes);
   await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
   await query(
@@ -77,13 +73,13 @@ export async function replaceFile(
   );
 }
 
-export const listRows = (query: SqlQuery): Promise<{ name: string; version: string; signature: string | null }[]> =>
+export const listRows = (query: SqlQuery): Promise<(Release & { signature: string | null })[]> =>
   query(`SELECT name, version, (SELECT hash FROM site.release_files AS file WHERE file.name = release.name
        AND file.version = release.version AND path = 'release.sig.json') AS signature
        FROM site.releases AS release ORDER BY stored_at, name, version`);
 
 /** Deletes releases, and the files that no other release has. @param query of a transaction */
-export async function removeRows(query: SqlQuery, releases: readonly { name: string; version: string }[]): Promise<void> {
+export async function removeRows(query: SqlQuery, releases: readonly Release[]): Promise<void> {
   await query('SELECT pg_advisory_xact_lock($1)', [FILES], LONG);
   for (const { name, version } of releases)
     await query('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);

@@ -10,6 +10,7 @@ import {
   seal,
   signerOf,
   trustFile,
+  type Release,
   type Role,
   type Trust,
   type TrustedKey,
@@ -122,7 +123,7 @@ export class Keys {
   }
 
   /** Signs a release that a person has reviewed, such as one of a revoked key; only when every file matches its record. */
-  async signRelease({ name, version }: { name: string; version: string }, reason: string): Promise<void> {
+  async signRelease({ name, version }: Release, reason: string): Promise<void> {
     if (!this.releases.has(name, version)) throw new Refusal('not-published', `${name}@${version} is not published.`);
     const fault = await this.#alone(() => renewSignature(this.releases, { name, version }, thisUser(undefined, reason)));
     if (fault) throw new BrokenRelease(fault);

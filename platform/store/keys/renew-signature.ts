@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Actor } from 'shared/contract/registry/schema';
 import { writeDurably } from '../registry/write-durably';
-import { RELEASE_SIGNATURE, signRelease } from '../../signing';
+import { RELEASE_SIGNATURE, signRelease, type Release } from '../../signing';
 import { BrokenRelease, readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
 import { refuseChanged } from '../releases/sealed-files';
-
-interface Release {
-  name: string;
-  version: string;
-}
 
 /** Signs a stored release with its part's newest key if every file matches its record. @returns why it was not signed, or `null` */
 export async function renewSignature(releases: Releases, { name, version }: Release, by: Actor): Promise<string | null> {
