@@ -22,6 +22,8 @@ interface Settings {
   today?(): Date;
 }
 
+type Folders = Pick<RenderJob, 'shellFolder' | 'section' | 'sectionFolder'>;
+
 /** Releases that are not in the store yet. */
 export interface Unpublished {
   shell?: string;
@@ -80,6 +82,14 @@ export class PagesStore {
     return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
   }
 
+  /** Where the releases of a pair lie. */
+  foldersOf({ shell, section, version }: Pair, folders: Unpublished = {}): Folders {
+    const { releases } = this.settings.folder;
+    const shellFolder = folders.shell ?? releases.folder('shell', shell);
+    if (section === 'shell') return { shellFolder, section: null, sectionFolder: null };
+    return { shellFolder, section, sectionFolder: folders.section ?? releases.folder(section, version) };
+  }
+
   /** Copies the stored pages of a pair into another folder, with that folder's seal and signature. */
   async copyTo(folder: Folder, pair: Pair, folders: Unpublished = {}): Promise<void> {
     const rendered = this.kept(pair, folders)?.rendered;
@@ -114,7 +124,7 @@ export class PagesStore {
 
   /** Identifies a pair's pages by the hash of its records, because other content under the same versions has other pages; `null` without records. */
   #find(pair: Pair, folders: Unpublished = {}): PagesOf | null {
-    const { shellFolder, sectionFolder } = this.#foldersOf(pair, folders);
+    const { shellFolder, sectionFolder } = this.foldersOf(pair, folders);
     const records = recordsHash(shellFolder, sectionFolder);
     return records === null ? null : { ...pair, edition: this.edition, records };
   }
@@ -127,16 +137,6 @@ export class PagesStore {
 
   #isKept(of: PagesOf | null): of is PagesOf {
     return of !== null && existsSync(placeOf(this.settings.folder, of));
-  }
-
-  #foldersOf(
-    { shell, section, version }: Pair,
-    folders: Unpublished,
-  ): Pick<RenderJob, 'shellFolder' | 'section' | 'sectionFolder'> {
-    const { releases } = this.settings.folder;
-    const shellFolder = folders.shell ?? releases.folder('shell', shell);
-    if (section === 'shell') return { shellFolder, section: null, sectionFolder: null };
-    return { shellFolder, section, sectionFolder: folders.section ?? releases.folder(section, version) };
   }
 
   async #renderInto(pair: Pair, folders: Unpublished): Promise<void> {
@@ -153,7 +153,7 @@ export class PagesStore {
 
   async #render(renderer: Renderer, pair: Pair, only: RenderJob['only'], folders: Unpublished = {}): Promise<RenderedSection> {
     const { folder, site } = this.settings;
-    const job = this.#foldersOf(pair, folders);
+    const job = this.foldersOf(pair, folders);
     const records = recordsHash(job.shellFolder, job.sectionFolder);
     try {
       return await renderer.render({

@@ -37,8 +37,7 @@ test('a journey is made again once content has changed that it may fetch, and a 
     const record = recordOf({ name: 'help', version: '1.0.0', files });
     const section = writeReleaseFolder(path.join(root, guide), record, { [JOURNEYS]: journeys });
     const due = listDue({
-      folder: {} as Folder,
-      pages: pages as unknown as PagesStore,
+      pages: { ...pages, foldersOf: () => ({ shellFolder: shell, sectionFolder: section }) } as unknown as PagesStore,
       pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
       unpublished: { shell, section },
     });

@@ -16,29 +16,20 @@ export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 export type Due = PageOnTrial & { hash: string; journey?: Journey };
 
 export interface RenderedPair {
-  folder: Folder;
   pages: PagesStore;
   pair: Pair;
   unpublished: Unpublished;
 }
 
-/** Where both releases of a pair lie. */
-export function foldersOf({ releases }: Folder, { shell, section, version }: Pair, unpublished: Unpublished = {}) {
-  const ofShell = unpublished.shell ?? releases.folder('shell', shell);
-  return {
-    shell: ofShell,
-    section: section === 'shell' ? ofShell : (unpublished.section ?? releases.folder(section, version)),
-  };
-}
-
 /** Journeys first: one that fails ends the trial, and there are fewer of them than pages. */
-export function listDue({ folder, pair, pages, unpublished }: RenderedPair): Due[] {
+export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
   const rendered = pages.kept(pair, unpublished)?.rendered;
   if (!rendered)
     throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
-  const { shell, section } = foldersOf(folder, pair, unpublished);
+  const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);
+  const section = sectionFolder ?? shellFolder;
   const record = readRecord(section);
-  const hashOf = hashesOf([...new Set([shell, section])].map((folder) => ({ folder, record: readRecord(folder) })));
+  const hashOf = hashesOf([...new Set([shellFolder, section])].map((folder) => ({ folder, record: readRecord(folder) })));
   const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
   const journeys = LANGUAGES.flatMap((language) => {
     // One goes to further pages, and reads what they fetch.

@@ -38,11 +38,14 @@ const copyTo = jest.fn<Promise<void>, Parameters<PagesStore['copyTo']>>(async ()
 const serve = () =>
   servePair({
     pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
-    folders: {
-      shell: publishForTest(data, { name: 'shell', version: '1.0.0' }),
-      section: publishForTest(data, { name: 'help', version: '1.0.0' }),
-    },
-    pages: { copyTo } as Partial<PagesStore> as PagesStore,
+    pages: {
+      copyTo,
+      foldersOf: () => ({
+        shellFolder: publishForTest(data, { name: 'shell', version: '1.0.0' }),
+        section: 'help',
+        sectionFolder: publishForTest(data, { name: 'help', version: '1.0.0' }),
+      }),
+    } as Partial<PagesStore> as PagesStore,
     unpublished: {},
     siteConfig: '',
   });

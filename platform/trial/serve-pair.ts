@@ -18,8 +18,6 @@ const PATIENCE = 60_000;
 
 interface Settings {
   pair: Pair;
-  /** Where both releases lie; the shell's is the section's as well in a pair of the shell alone. */
-  folders: { shell: string; section: string };
   pages: PagesStore;
   unpublished: Unpublished;
   siteConfig: string;
@@ -54,13 +52,14 @@ export async function servePair(settings: Settings): Promise<SiteProxy> {
   }
 }
 
-async function fillStore(data: string, { pair, folders, pages, unpublished, isCompressed = false }: Settings): Promise<void> {
+async function fillStore(data: string, { pair, pages, unpublished, isCompressed = false }: Settings): Promise<void> {
   const folder = new Folder(data);
   try {
     await folder.keys.ensureTrust();
     const put = (name: string, version: string, from: string) => putThere(folder, name, version, from, isCompressed);
-    await put('shell', pair.shell, folders.shell);
-    if (pair.section !== 'shell') await put(pair.section, pair.version, folders.section);
+    const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);
+    await put('shell', pair.shell, shellFolder);
+    if (sectionFolder) await put(pair.section, pair.version, sectionFolder);
     await pages.copyTo(folder, pair, unpublished);
     const ofShell = { shell: pair.shell, section: 'shell', version: pair.shell };
     await pages.copyTo(folder, ofShell, unpublished.shell === undefined ? {} : { shell: unpublished.shell });

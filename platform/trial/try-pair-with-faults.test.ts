@@ -19,7 +19,7 @@ const mockPages = Array.from({ length: 40 }, (_, index) => ({
   hash: `hash ${index}`,
 }));
 
-jest.mock('./due-pages', () => ({ listDue: () => mockPages, foldersOf: () => ({}), foreignRootsOf: () => [] }));
+jest.mock('./due-pages', () => ({ listDue: () => mockPages, foreignRootsOf: () => [] }));
 jest.mock('./find-browser', () => ({ installedBrowser: () => '/usr/bin/browser', noBrowser: () => '' }));
 jest.mock('./closed-browser', () => ({
   openClosedBrowser: async () => ({ browser: {}, close: async () => mockClose('the browser') }),

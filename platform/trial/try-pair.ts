@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { BadRelease, Refusal } from '../refusal';
 import type { Pair } from '../rollout';
 import { readSite, type TrialSettings } from '../settings';
-import { foldersOf, foreignRootsOf, listDue, type Due, type RenderedPair } from './due-pages';
+import type { Folder } from '../store';
+import { foreignRootsOf, listDue, type Due, type RenderedPair } from './due-pages';
 import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 import { installedBrowser, noBrowser } from './find-browser';
 import { makeJourney } from './make-journey';
@@ -21,6 +22,7 @@ const MOST_LINES = 20;
 const OFTEN = 3;
 
 interface TriedPair extends RenderedPair {
+  folder: Folder;
   siteConfig: string;
   trial: TrialSettings;
   /** What visitors have in its place; `null` before a first release. */
@@ -31,7 +33,7 @@ interface TriedPair extends RenderedPair {
 
 /** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. @returns false where there is no browser */
 export async function tryPair(tried: TriedPair): Promise<boolean> {
-  const { folder, pair, pages, trial, unpublished, log, signal } = tried;
+  const { folder, pair, pages, trial, log, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
   const executable = installedBrowser(trial.browser);
   if (executable === null) {
@@ -53,7 +55,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
   log(`Opening ${due.length - journeys} pages of ${what} in a browser${more}; ${unchanged} are as they were when they passed.`);
   if (due.length === 0) return true;
   const { feedbackHost } = readSite(tried.siteConfig);
-  const proxy = await servePair({ ...tried, folders: foldersOf(folder, pair, unpublished) });
+  const proxy = await servePair(tried);
   let closed: ClosedBrowser | null = null;
   let proxyOfStable: Promise<SiteProxy> | null = null;
   /** A page may be under way in one turn after another has failed; what it would start then would never be closed. */
@@ -69,12 +71,10 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
         if (!stable || isOver || !pages.has(stable)) return new Set();
-        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {}, folders: foldersOf(folder, stable) }).catch(
-          (error: Error) => {
-            proxyOfStable = null;
-            throw error;
-          },
-        );
+        proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {} }).catch((error: Error) => {
+          proxyOfStable = null;
+          throw error;
+        });
         const visitor = await Visitor.arrive(browser, await proxyOfStable);
         return violationsOf(visitor, page).finally(() => visitor.leave());
       },

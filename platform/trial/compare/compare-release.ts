@@ -11,7 +11,7 @@ import { openClosedBrowser } from '../closed-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
 import { hashesOf } from '../passed-pages';
 import { servePair } from '../serve-pair';
-import { foldersOf, WIDTHS } from '../due-pages';
+import { WIDTHS } from '../due-pages';
 import { Visitor } from '../visitor';
 import { choosePages, type ChosenPage, type Side } from './choose-pages';
 import { comparePages, type PageChange } from './compare-pages';
@@ -70,7 +70,7 @@ function pairsOf(registry: Registry, name: PartName, version: string): { before:
 }
 
 async function comparePairs(settings: Settings, executable: string, { before, after }: { before: Pair; after: Pair }) {
-  const { folder, out, log } = settings;
+  const { out, log } = settings;
   const { addresses, chosen } = choosePages(await sideOf(settings, before), await sideOf(settings, after));
   log(
     `Opening ${chosen.length} pages of ${after.section}, each language by itself; the rest of ${addresses} addresses is made of the same files.`,
@@ -81,7 +81,7 @@ async function comparePairs(settings: Settings, executable: string, { before, af
     const closed = await openClosedBrowser(executable);
     closing.push(closed.close);
     const arrive = async (pair: Pair): Promise<Visitor> => {
-      const proxy = await servePair({ ...settings, pair, folders: foldersOf(folder, pair), unpublished: {}, isCompressed: true });
+      const proxy = await servePair({ ...settings, pair, unpublished: {}, isCompressed: true });
       closing.push(proxy.close);
       return Visitor.arrive(closed.browser, proxy);
     };
