@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Actor } from 'shared/contract/registry/schema';
-import { writeDurably } from '../registry/write-durably';
-import { RELEASE_SIGNATURE, signRelease, type Release } from '../../signing';
+import type { Release } from '../../signing';
+import { signFolder } from '../releases/put-release';
 import { BrokenRelease, readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
-import { refuseChanged } from '../releases/sealed-files';
 
 /** Signs a stored release with its part's newest key if every file matches its record. @returns why it was not signed, or `null` */
 export async function renewSignature(releases: Releases, { name, version }: Release, by: Actor): Promise<string | null> {
   const folder = releases.folder(name, version);
   try {
-    const bytes = readFileSync(path.join(folder, 'release.json'));
     const record = readRecord(folder);
     if (record.name !== name || record.version !== version)
       return `${name}@${version} holds the record of ${record.name}@${record.version}`;
-    await refuseChanged(folder, record);
-    await writeDurably(path.join(folder, RELEASE_SIGNATURE), signRelease(releases.trust.whole!, { name, version }, bytes, by));
+    await signFolder(releases, { name, version, folder }, by);
     return null;
   } catch (error) {
     if (error instanceof BrokenRelease) return error.message;

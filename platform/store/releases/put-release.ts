@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { Actor } from 'shared/contract/registry/schema';
 import { thisUser } from '../registry/this-user';
+import { writeDurably } from '../registry/write-durably';
 import { RELEASE_SIGNATURE, signRelease } from '../../signing';
 import { compressFolder } from './compress-folder';
-import { readRecord } from './read-record';
+import { parseRecord, readBytes } from './read-record';
 import type { Releases } from './releases';
 import { refuseChanged } from './sealed-files';
 
@@ -39,7 +40,7 @@ export async function putRelease(
   await mkdir(path.dirname(incoming), { recursive: true });
   try {
     await cp(folder, incoming, { recursive: true });
-    await signIncoming(releases, { name, version, folder: incoming }, { by, tried });
+    await signIncoming(releases, { name, version, folder: incoming }, by, tried);
     await compressFolder(incoming, signal);
     await putIncoming(releases, { name, version, folder: incoming });
   } finally {
@@ -58,18 +59,18 @@ export async function putIncoming(releases: Releases, { name, version, folder }:
 }
 
 /** Signs the record whose hashes were computed here. */
-async function signIncoming(
-  releases: Releases,
-  { name, version, folder }: Build,
-  { by, tried }: Pick<Publication, 'tried'> & { by: Actor },
-): Promise<void> {
-  const signature = path.join(folder, RELEASE_SIGNATURE);
-  await rm(signature, { force: true });
-  const { trust } = releases;
-  if (!trust.inForce) return;
-  const bytes = await readFile(path.join(folder, 'release.json'));
-  await refuseChanged(folder, readRecord(folder));
-  await writeFile(signature, signRelease(trust.whole!, { name, version }, bytes, by, tried));
+async function signIncoming(releases: Releases, build: Build, by: Actor, tried?: boolean): Promise<void> {
+  await rm(path.join(build.folder, RELEASE_SIGNATURE), { force: true });
+  if (releases.trust.inForce) await signFolder(releases, build, by, tried);
+}
+
+/** Signs the record of a release with its part's newest key. Refuses a file that does not match the record. */
+export async function signFolder({ trust }: Releases, build: Build, by: Actor, tried?: boolean): Promise<void> {
+  const { folder } = build;
+  const file = path.join(folder, 'release.json');
+  const bytes = readBytes(file);
+  await refuseChanged(folder, parseRecord(bytes, file));
+  await writeDurably(path.join(folder, RELEASE_SIGNATURE), signRelease(trust.whole!, build, bytes, by, tried));
 }
 
 /** Moves a damaged release to a name that no lookup finds. The next prune deletes it. */
