@@ -47,11 +47,11 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   for (const { source, sessions } of all) added.before(metricOf(source), sessions);
   const pageNames = new Set(pages.map(({ page }) => page));
   const groupNames = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
-  const addToGroups = ({ arm, share }: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
+  const addToGroups = (row: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
     for (const each of groups) {
       const group = groupNames.has(each) || groupNames.size < MOST_GROUPS ? each : OTHER_BROWSERS;
       groupNames.add(group);
-      added.addToGroup(rollout, { arm, share }, group, sessions, failures);
+      added.addToGroup(rollout, row, group, sessions, failures);
     }
   };
   const changedRows = new Set<SessionRow>();

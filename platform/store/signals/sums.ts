@@ -39,13 +39,7 @@ export class Sums {
     increase(this.#networks, [rollout, metric, network, source, arm, share, prefixOf(network)], [sessions, failures, loud]);
   }
 
-  addToGroup(
-    rollout: string,
-    { arm, share }: Pick<CountKey, 'arm' | 'share'>,
-    group: Group,
-    sessions: number,
-    failures: number,
-  ): void {
+  addToGroup(rollout: string, { arm, share }: CountKey, group: Group, sessions: number, failures: number): void {
     increase(this.#sums, [rollout, group, arm, share], [sessions, failures]);
   }
 
