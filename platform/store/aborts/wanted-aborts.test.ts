@@ -59,6 +59,13 @@ test('an abort that the database names again and again stands in the list once, 
   expect(aborts.list()).toEqual([]);
 });
 
+test('an abort of the next rollout is in force at once, also while that of the rollout before still stands in the list', async () => {
+  const { aborts } = folderIn(data);
+  await aborts.change(() => [{ ...request, rolloutId: 'ffffffff' }]);
+  await aborts.note(running, [request]);
+  expect(aborts.list()).toEqual([request]);
+});
+
 test('an abort that the database still names after its rollout has ended does not come into the list', async () => {
   const { aborts } = folderIn(data);
   await aborts.note(quiet, [request]);
