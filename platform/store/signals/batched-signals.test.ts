@@ -94,6 +94,20 @@ test('a report that waits for the tables is written to the file of this machine 
   expect(add.mock.calls.map(([{ length }]) => length)).toEqual([1, 1]);
 });
 
+test('a machine of a cluster that stops while the database is away has its last report in its file', async () => {
+  const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
+  const kept: string[] = [];
+  const add = async (waiting: readonly Waiting[]) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    kept.push(...waiting.map(({ rollout }) => rollout));
+  };
+  const spool = { copies: async () => new Map(), oldest: async () => [], add } as unknown as SignalSpool;
+  const signals = await BatchedSignals.open(table, spool, () => undefined);
+  void signals.receive('r1', { point: point(1) });
+  await signals.close();
+  expect(kept).toEqual(['r1']);
+});
+
 test.each([
   ['is told when old counts cannot be deleted', new Error('the disk is full'), 1],
   ['is not told that an origin of a cluster may not delete them', new NotAllowed('no right'), 0],
