@@ -8,6 +8,25 @@ test('a visitor presses and types into what takes it, and not into fields for fi
   expect(pressables([true, []])).toEqual(['<button>Send</button>', '<input name="a">']);
 });
 
+test.each(['aria-current="page"', 'aria-pressed="true"', 'aria-checked="true"', 'aria-selected="true"', 'aria-disabled="true"'])(
+  'a visitor does not press what is in force already or off, as %s says',
+  (attribute) => {
+    HTMLElement.prototype.checkVisibility = () => true;
+    document.body.innerHTML = `<button ${attribute}>On</button><button>Other</button>`;
+    expect(pressables([true, []])).toEqual(['<button>Other</button>']);
+  },
+);
+
+test('a visitor does not press links into other sections, and presses those of a site whose landing is another section', () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  const links = (...addresses: string[]) => {
+    document.body.innerHTML = addresses.map((address) => `<p class="${address}"><a href="${address}">a</a></p>`).join('');
+    return pressables([true, ['/', '/terms']]).length;
+  };
+  expect(links('/', '/terms', '/terms/loans', 'https://example.com/guides')).toBe(0);
+  expect(links('/guides', '/terms-of-use')).toBe(2);
+});
+
 test('what is gone when it is to be pressed is out of reach', async () => {
   globalThis.pressable = new Map();
   await expect(press('<button>Send</button>')).resolves.toBe('out of reach');

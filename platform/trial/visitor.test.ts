@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { SITE } from './site-proxy';
 import { Visitor } from './visitor';
 
 test('a visitor waits for a page no longer than the trial that sends them', async () => {
@@ -7,4 +8,48 @@ test('a visitor waits for a page no longer than the trial that sends them', asyn
   const browser = { newContext: async () => context } as unknown as Browser;
   await Visitor.arrive(browser, { port: 1 }, { patience: 400 });
   expect(page.setDefaultTimeout).toHaveBeenCalledWith(400);
+});
+
+/** A visitor of a page that does this while it is open, and what the visitor does to open it. */
+async function visitorOf(use: (emit: (event: string, what: object) => void) => void) {
+  const handlers = new Map<string, (what: object) => void>();
+  const steps: unknown[] = [];
+  const page = {
+    setDefaultTimeout: () => undefined,
+    setViewportSize: async () => undefined,
+    on: (event: string, handler: (what: object) => void) => handlers.set(event, handler),
+    goto: async (address: string) => void steps.push(address),
+    evaluate: async () => undefined,
+    waitForFunction: async () => undefined,
+  };
+  const devTools = { send: async (...command: unknown[]) => void steps.push(command) };
+  const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => devTools };
+  const visitor = await Visitor.arrive({ newContext: async () => context } as unknown as Browser, { port: 1 });
+  const opened = { address: '/a/no-such-page', language: 'en', widths: [360], status: 404 } as const;
+  const faults = await visitor.visit(opened, async () => use((event, what) => handlers.get(event)!(what)));
+  return { faults: faults.map(({ reason }) => reason), steps };
+}
+
+test('a page is opened once nothing is left of what the page before it kept, cookies as well as files', async () => {
+  const { steps } = await visitorOf(() => undefined);
+  expect(steps.slice(0, 2)).toEqual([
+    ['Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' }],
+    `${SITE}/a/no-such-page?lng=en`,
+  ]);
+});
+
+test('a document may be answered as not found where it is expected, and nothing else of the site may', async () => {
+  const { faults } = await visitorOf((emit) => {
+    for (const address of ['/a/no-such-page?lng=en', '/a/script.js'])
+      emit('response', { url: () => SITE + address, status: () => 404, request: () => ({ resourceType: () => 'document' }) });
+  });
+  expect(faults).toEqual(['/a/script.js is answered 404']);
+});
+
+test('a request that fails is a fault, and one that the page itself has given up is none', async () => {
+  const { faults } = await visitorOf((emit) => {
+    for (const errorText of ['net::ERR_ABORTED', 'net::ERR_FAILED'])
+      emit('requestfailed', { url: () => `${SITE}/data`, failure: () => ({ errorText }) });
+  });
+  expect(faults).toEqual(['/data fails: net::ERR_FAILED']);
 });
