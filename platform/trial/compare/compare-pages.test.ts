@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { comparePages } from './compare-pages';
+import { comparisonFile } from './comparison-state';
 import type { OpenedPage } from './open-page';
 
 const picture = PNG.sync.write(new PNG({ width: 4, height: 4 }));
@@ -27,4 +28,16 @@ test.each([
 
 test('a page of one side alone is new or removed', () => {
   expect([kindOf(null, opened()), kindOf(opened(), null)]).toEqual(['new', 'removed']);
+});
+
+test('a service reads every kind of change from the file of a report', () => {
+  const sides: [OpenedPage | null, OpenedPage | null][] = [
+    [null, opened()],
+    [opened(), null],
+    [opened(), opened({ text: 'Save alone' })],
+    [opened(), opened({ load: { requests: 9, bytes: 101 } })],
+  ];
+  const changes = sides.map(([before, after]) => comparePages({ address: '/a', language: 'en' }, before, after, () => 'a.png'));
+  const read = comparisonFile.parse({ summary: '', stable: 'help@1.0.0', changes }).changes;
+  expect(read.map(({ kind }) => kind)).toEqual(['new', 'removed', 'changed', 'load']);
 });
