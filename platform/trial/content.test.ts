@@ -26,3 +26,28 @@ test('a picture whose file is none is a fault; one that a script gives its file 
   Object.assign(globalThis, { trial: { sentText: 0, windows: 0, isGrowing: false, name: ({ id }: Element) => id } });
   expect(contentFaults('en')).toEqual([{ element: 'none', reason: 'shows no picture' }]);
 });
+
+test('a page that loses more than half of its text once its script runs is a fault, and one that loses half is none', () => {
+  document.documentElement.lang = 'en';
+  const faultsWith = (left: number) => {
+    document.body.innerHTML = '<main></main>';
+    Object.assign(document.querySelector('main')!, { checkVisibility: () => true, innerText: 'Guides' });
+    Object.assign(globalThis, { trial: { sentText: 100, textLength: () => left, windows: 0, isGrowing: false } });
+    return contentFaults('en');
+  };
+  expect(faultsWith(50)).toEqual([]);
+  expect(faultsWith(49)).toEqual([{ element: 'the page', reason: 'loses 51 % of its text once its script runs' }]);
+});
+
+test.each(['for', 'aria-controls', 'aria-labelledby', 'aria-describedby'])(
+  'an element that names by %s what is in the page twice is a fault',
+  (name) => {
+    document.documentElement.lang = 'en';
+    document.body.innerHTML = `<label ${name}="once twice">a</label><input id="once"><input id="twice"><input id="twice">`;
+    const trial = { sentText: 0, windows: 0, isGrowing: false, name: ({ localName }: Element) => localName };
+    Object.assign(globalThis, { trial, CSS: { escape: (text: string) => text } });
+    expect(contentFaults('en')).toEqual([
+      { element: 'label', reason: `names #twice (${name}), which is in the page more than once` },
+    ]);
+  },
+);
