@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
-import { openClosedBrowser } from './closed-browser';
+import { newContext, openClosedBrowser } from './closed-browser';
 
 jest.mock('playwright-core', () => ({ chromium: { launch: jest.fn() } }));
 const launch = jest.mocked(chromium.launch);
@@ -22,6 +22,18 @@ test('a browser resolves no name but that of the proxy', async () => {
   const rules = launch.mock.lastCall![0]!.args!.filter((each) => each.startsWith('--host-resolver-rules='));
   expect(rules).toEqual(['--host-resolver-rules=MAP pair.invalid 127.0.0.1,MAP * ~NOTFOUND']);
   rmSync(home(), { recursive: true });
+});
+
+test('a visitor asks the proxy of the pair alone, also for this machine, and no worker answers in its place', async () => {
+  const browser = { newContext: jest.fn() };
+  await newContext(browser as unknown as Browser, { port: 4000 });
+  expect(browser.newContext).toHaveBeenCalledWith(
+    expect.objectContaining({
+      proxy: { server: 'http://pair.invalid:4000', bypass: '<-loopback>' },
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+    }),
+  );
 });
 
 test('a browser that does not start leaves no folder', async () => {
