@@ -31,13 +31,19 @@ test('a visitor who cannot take a step of a journey takes none of those after it
   expect(reasons).toEqual(['is not there within 10 s']);
 });
 
-test('a step takes what has exactly its name, and not what a longer name contains', async () => {
+test('a step takes what has exactly its name, not what a longer name contains, and only text that is seen', async () => {
   const asked: unknown[] = [];
   const find = (what: string, how: object) => {
     asked.push([what, how]);
     return element;
   };
-  const element: object = { click: jest.fn(), fill: jest.fn(), waitFor: jest.fn(), first: () => element, filter: () => element };
+  const element: object = {
+    click: jest.fn(),
+    fill: jest.fn(),
+    waitFor: jest.fn(),
+    first: () => element,
+    filter: (how: object) => find('only', how),
+  };
   const steps = [press('button', 'Send'), type('textbox', 'Word', 'a'), see('text', 'Sent'), see('tab', 'B', { selected: true })];
   const { visitor } = visitorOf({ getByRole: find, getByText: find });
   await makeJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
@@ -45,6 +51,7 @@ test('a step takes what has exactly its name, and not what a longer name contain
     ['button', { name: 'Send', exact: true }],
     ['textbox', { name: 'Word', exact: true }],
     ['Sent', { exact: true }],
+    ['only', { visible: true }],
     ['tab', { name: 'B', exact: true, selected: true }],
   ]);
 });

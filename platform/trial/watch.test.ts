@@ -1,9 +1,16 @@
 /** @jest-environment jsdom */
 import { watch } from './watch';
 
+type Shift = Partial<PerformanceEntry> & { value: number; hadRecentInput: boolean; sources: { node: Node }[] };
+/** Tells the page of entries as the browser does: first is what hears of shifts. */
+let observers: ((list: { getEntries(): Shift[] }) => void)[];
 beforeEach(() => {
+  observers = [];
   // These are of browsers alone.
-  const PerformanceObserver = jest.fn(() => ({ observe: () => undefined }));
+  const PerformanceObserver = jest.fn((observer: (typeof observers)[number]) => {
+    observers.push(observer);
+    return { observe: () => undefined };
+  });
   Object.assign(globalThis, { CanvasRenderingContext2D: jest.fn(), PerformanceObserver, Worker: jest.fn() });
 });
 
@@ -27,4 +34,23 @@ test('a timer of the page that throws keeps none of those after it from being ru
   setTimeout(() => seen.push('the next one'), 30_000);
   await globalThis.trial.hurry(40_000);
   expect(seen).toEqual(['it fails', 'the next one']);
+});
+
+test('an interval of the page is run as often as it is due in that time, and goes on', async () => {
+  watch();
+  let runs = 0;
+  const interval = setInterval(() => (runs += 1), 60_000);
+  await globalThis.trial.hurry(180_000);
+  expect(runs).toBe(3);
+  await globalThis.trial.hurry(60_000);
+  expect(runs).toBe(4);
+  clearInterval(interval);
+});
+
+test('what moves because a visitor has pressed something is no jump of the page', () => {
+  watch();
+  const shift = (value: number, hadRecentInput: boolean, node: Node): Shift => ({ value, hadRecentInput, sources: [{ node }] });
+  const entries = [shift(0.5, true, document.documentElement), shift(0.25, false, document.body)];
+  observers[0]!({ getEntries: () => entries });
+  expect([globalThis.trial.shift, globalThis.trial.shifted]).toEqual([0.25, '<body>']);
 });
