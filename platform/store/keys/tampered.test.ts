@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing';
@@ -167,6 +167,14 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
     expect(stderr).not.toContain('\n');
   }
+});
+
+test('the key of a registry that was changed by hand is not replaced, and the list of keys stays as it is', async () => {
+  const before = readFileSync(trustFile(tool.data), 'utf8');
+  tamperer.changeRegistry((text) => text.replace('"stable": "2.0.0"', '"stable": "2.1.0"'));
+  reopen(tool.data);
+  expect((await tool.release('key', 'rotate', 'registry')).stderr).toContain('state 3 of the registry is not what was signed');
+  expect(readFileSync(trustFile(tool.data), 'utf8')).toBe(before);
 });
 
 test('a process refuses an old registry by the highest number it has read, even when the file with that number is gone', async () => {
