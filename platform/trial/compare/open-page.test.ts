@@ -21,3 +21,14 @@ test('a page is taken at each width once its pictures have come, also those that
   await openPage(visitor, { address: '/', language: 'en', widths: [360, 1280], status: 200 });
   expect(steps).toEqual(['eager picture', '360 px', 'eager picture', '1280 px']);
 });
+
+test('a page that cannot be opened is refused with what kept it from being opened, and not with a fault that was seen before', async () => {
+  const faults = [
+    { element: 'a script', reason: 'throws: it fails', width: 360 },
+    { element: 'the page', reason: 'cannot be tried: it does not answer', width: 360 },
+  ];
+  const visitor = { page: {}, visit: async () => faults } as unknown as Visitor;
+  await expect(openPage(visitor, { address: '/', language: 'en', widths: [360, 1280], status: 200 })).rejects.toThrow(
+    '/ (en) cannot be compared: the page cannot be tried: it does not answer.',
+  );
+});
