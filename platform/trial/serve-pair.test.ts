@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -35,7 +35,7 @@ const newChild = () =>
     signalCode: null,
   });
 const copyTo = jest.fn<Promise<void>, Parameters<PagesStore['copyTo']>>(async () => undefined);
-const serve = () =>
+const serve = (more: Partial<Parameters<typeof servePair>[0]> = {}) =>
   servePair({
     pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
     pages: {
@@ -48,6 +48,7 @@ const serve = () =>
     } as Partial<PagesStore> as PagesStore,
     unpublished: {},
     siteConfig: '',
+    ...more,
   });
 const storeOfTrial = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_DATA!;
 
@@ -59,6 +60,22 @@ test('a trial shows the pages that were rendered for the release, and those of t
     { shell: '1.0.0', section: 'help', version: '1.0.0' },
     { shell: '1.0.0', section: 'shell', version: '1.0.0' },
   ]);
+});
+
+test.each([
+  ['a trial, which asks for none, has no', false, []],
+  ['a comparison, which counts bytes, has the', true, ['a.js.br', 'a.js.gz']],
+])('%s compressed forms of files', async (_what, isCompressed, expected) => {
+  const folder = publishForTest(data, { name: 'help', version: '1.0.0' });
+  for (const form of ['a.js.br', 'a.js.gz']) writeFileSync(path.join(folder, form), '');
+  let files: string[] = [];
+  originThat((child) => {
+    files = readdirSync(path.join(storeOfTrial(), 'releases/help/1.0.0'));
+    child.stderr.once('end', () => child.emit('exit', 1, null)).end();
+  });
+  const folders = { shell: publishForTest(data, { name: 'shell', version: '1.0.0' }), section: folder };
+  await expect(serve({ folders, isCompressed })).rejects.toThrow('ended (1)');
+  expect(files.filter((name) => /\.(br|gz)$/.test(name)).sort()).toEqual(expected);
 });
 
 test('a trial whose origin ends at its start fails at once, with what the origin wrote, and leaves no store', async () => {
