@@ -239,13 +239,20 @@ describe.each([
     const sessions = many(2, { failed: true });
     await put(...sessions, ...many(600));
     await tables.put('r2', entriesOf(one()), new Date(NOW));
-    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 60_000);
+    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout], NOW + 23 * 60 * 60 * 1000);
     for (const name of ['sessions', 'networks'])
       expect(await engine.query(`SELECT DISTINCT rollout FROM site.signal_${name}`)).toEqual([{ rollout: 'r2' }]);
     await put(...sessions, one());
     expect(await candidate()).toEqual({ sessions: 602, failures: 2 });
     // One that this machine has not heard of yet.
     await tables.deleteOld([], NOW + 25 * 60 * 60 * 1000);
+    expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toEqual([]);
+  });
+
+  test('goes on with a deletion that a program did not finish', async () => {
+    await put(one());
+    await engine.change((query) => query("UPDATE site.signal_rollouts SET is_over = 1 WHERE rollout = 'r1'"));
+    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout]);
     expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toEqual([]);
   });
 
