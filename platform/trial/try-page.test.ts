@@ -7,6 +7,21 @@ import type { Visitor } from './visitor';
 jest.mock('./axe-violations', () => ({ newViolations: async () => [] }));
 jest.mock('./press-all', () => ({ ...jest.requireActual('./press-all'), pressAll: jest.fn() }));
 
+/** A visitor to whom no task is long; steps of the visit are recorded. */
+const visitorWith = (steps: string[], hasFaults = false): Visitor =>
+  ({
+    // What is looked at finds nothing, and no task was long.
+    page: { evaluate: async (work: () => unknown) => (work === press.pressables ? ['a button'] : work.name === '' ? 0 : []) },
+    hasFaults,
+    add: () => undefined,
+    open: async () => void steps.push('opened'),
+    resize: async () => undefined,
+    settle: async () => undefined,
+    visit: async (_tried: object, use: () => Promise<void>) => use().then(() => []),
+  }) as unknown as Visitor;
+const opened = { address: '/', language: 'en', widths: [360, 1280], status: 200 } as const;
+const newTrial = () => ({ pressed: new Set(), links: new Map(), foreignRoots: [] }) as unknown as Trial;
+
 test.each([
   ['opened again, where something was pressed', 1, ['360 px', 'opened', '1280 px']],
   ['left as it is, where nothing was', 0, ['360 px', '1280 px']],
@@ -16,17 +31,12 @@ test.each([
     steps.push(`${where.split(' ')[1]} px`);
     return presses;
   });
-  const visitor = {
-    // What is looked at finds nothing, and no task was long.
-    page: { evaluate: async (work: () => unknown) => (work === press.pressables ? ['a button'] : work.name === '' ? 0 : []) },
-    hasFaults: false,
-    add: () => undefined,
-    open: async () => void steps.push('opened'),
-    resize: async () => undefined,
-    settle: async () => undefined,
-    visit: async (_tried: object, use: () => Promise<void>) => use().then(() => []),
-  } as unknown as Visitor;
-  const trial = { pressed: new Set(), links: new Map(), foreignRoots: [] } as unknown as Trial;
-  expect(await tryPage(trial, visitor, { address: '/', language: 'en', widths: [360, 1280], status: 200 })).toEqual([]);
+  expect(await tryPage(newTrial(), visitorWith(steps), opened)).toEqual([]);
   expect(steps).toEqual(expected);
+});
+
+test('nothing is pressed on a page that has a fault already, so that its team reads of that fault alone', async () => {
+  jest.mocked(pressAll).mockClear();
+  await tryPage(newTrial(), visitorWith([], true), opened);
+  expect(pressAll).not.toHaveBeenCalled();
 });
