@@ -85,3 +85,19 @@ test('after a press that leads to another page, the page is opened again once, f
   expect(await count()).toBe(4);
   expect(told).toEqual(['menu', 'guides', '(opened)', 'menu', 'terms', 'menu', 'theme']);
 });
+
+test('a link that was pressed is not pressed once more in the other language or at another width, and a button is', async () => {
+  const pressed: string[] = [];
+  const evaluate = async (work: unknown, key: string) => {
+    if (work !== press.press) return ['link guides', '<button>'];
+    pressed.push(key);
+    return null;
+  };
+  const visitor = {
+    page: { url: () => 'http://site.test/', evaluate },
+    untilAnswered: async () => undefined,
+  } as unknown as Visitor;
+  const trial = { pressed: new Set<string>(), foreignRoots: [] };
+  for (const where of ['en 360', 'en 1280', 'rw 360']) await pressAll(trial, visitor, where);
+  expect(pressed).toEqual(['link guides', '<button>', '<button>', '<button>']);
+});
