@@ -45,19 +45,25 @@ test('a removed person is no longer admitted, and the others are', async () => {
   });
 });
 
-test('what a removed person asked for cannot be approved any more, and what others asked for can', async () => {
+test('what a removed person asked for cannot be approved any more, and what others and pipelines asked for can', async () => {
   await add('eric', 'eric@company.example');
   const { requests } = folderIn(tool.data).access;
   const at = new Date().toISOString();
-  for (const person of ['keza', 'eric'])
+  const asked = { keza: ['keza', null], eric: ['eric', null], 'help-ci': ['keza', 'help-ci'] } as const;
+  for (const [who, [person, pipeline]] of Object.entries(asked))
     await requests.keep({
       verb: 'promote',
       words: { name: 'help' },
-      by: { who: person, from: 'here', tool: 'test', reason: null },
-      principal: { person, pipeline: null },
+      by: { who, from: 'here', tool: 'test', reason: null },
+      principal: { person, pipeline },
       subject: { records: {}, rollout: null },
       at,
     });
   await tool.must('person', 'remove', 'keza');
-  expect(requests.list(new Date(at)).map(({ by }) => by.who)).toEqual(['eric']);
+  expect(
+    requests
+      .list(new Date(at))
+      .map(({ by }) => by.who)
+      .sort(),
+  ).toEqual(['eric', 'help-ci']);
 });

@@ -1,3 +1,4 @@
+import { withSection } from '../../rollout';
 import { name, paused, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import type { Releases } from '../releases/releases';
 import { subjectOf } from './request-subject';
@@ -18,4 +19,13 @@ test('the approval of another command covers the release that it names, and no r
     rollout: null,
   });
   expect(subjectOf(releases, quiet, 'promote', { name })).toEqual({ records: {}, rollout: null });
+});
+
+test('the approval of a section covers the stable shell around it, and that of a shell covers the shell that it names alone', () => {
+  const registry = withSection(quiet, 'shell', { stable: '2.0.0' });
+  expect(subjectOf(releases, registry, 'rollback', { name, to: '1.0.0' }).records).toEqual({
+    'help@1.0.0': 'none',
+    'shell@2.0.0': 'none',
+  });
+  expect(subjectOf(releases, registry, 'rollback', { name: 'shell', to: '1.0.0' }).records).toEqual({ 'shell@1.0.0': 'none' });
 });

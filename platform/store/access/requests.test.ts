@@ -114,6 +114,8 @@ test('a request that cannot be read, as one of a newer service, keeps none of th
   const next = await query(2);
   expect(waiting(3)).toEqual([id, next]);
   expect(errors).toHaveBeenCalledWith(expect.stringContaining('0123abcd.json'));
+  // Each once, however often the requests are listed.
+  expect(errors).toHaveBeenCalledTimes(2);
   errors.mockRestore();
 });
 
