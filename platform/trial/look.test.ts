@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { settle, structure } from './look';
+import { focusFaults, settle, structure } from './look';
 
 test('the structure of a page has its headings and landmarks in order, by their role where they have one', () => {
   Object.assign(globalThis, { trial: {} });
@@ -21,4 +21,13 @@ test('what changes in three of the first four seconds of a page is restless, and
   await settle();
   const { restless } = globalThis.trial;
   expect([clock, notice].map((element) => restless.has(element!))).toEqual([true, false]);
+});
+
+test('a link leads to a part of its page by the id of the part, by its name as older pages have it, or to the top', () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  window.scrollTo = () => undefined;
+  Object.assign(globalThis, { trial: { name: (element: Element) => element.localName, outOfReach: () => null } });
+  const links = ['#steps', '#days', '#top', '#none'].map((address) => `<a href="${address}">a</a>`).join('');
+  document.body.innerHTML = `${links}<p id="steps"></p><a name="days"></a>`;
+  expect(focusFaults()).toEqual([{ element: 'a', reason: 'leads to #none, which is not in the page' }]);
 });

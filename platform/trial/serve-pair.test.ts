@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -90,4 +91,18 @@ test('a trial whose proxy cannot open leaves no origin and no store', async () =
   await expect(serve()).rejects.toThrow('no port is left');
   expect(child.kill).toHaveBeenCalledWith('SIGKILL');
   expect(existsSync(storeOfTrial())).toBe(false);
+});
+
+test('a page whose origin does not answer any more is told so at once', async () => {
+  // No program answers at this port.
+  originThat(({ stdout }) => stdout.write('The site answers at http://127.0.0.1:1\n'));
+  jest.mocked(openSiteProxy).mockResolvedValueOnce({ port: 2, close: async () => undefined });
+  const { close } = await serve();
+  const [answer] = jest.mocked(openSiteProxy).mock.lastCall!;
+  const request = Object.assign(new PassThrough().end(), { headers: {}, method: 'GET', url: '/' });
+  const isBrokenOff = new Promise((destroy) =>
+    answer(request as unknown as IncomingMessage, { destroy } as unknown as ServerResponse),
+  );
+  await expect(isBrokenOff).resolves.toBeUndefined();
+  await close();
 });
