@@ -14,7 +14,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 /** A release with one script, whose name has a hash as webpack writes it. */
 function made(version: string, hash: string, script: string) {
-  const files = { [`static/js/main.${hash}.js`]: script, 'server/main.js': version };
+  const files = { [`static/js/main.${hash}.js`]: script, 'server/main.js': `rendered by ${hash}` };
   const facts = Object.fromEntries(Object.keys(files).map((file) => [file, { size: 1, sha384: '' }]));
   const record = recordOf({ name: 'help', version, files: facts });
   return { record, folder: writeReleaseFolder(path.join(data, version), record, files) };
@@ -27,7 +27,7 @@ const page = (version: string, hash: string) =>
 const script = (version: string) => `name("help_${version.replaceAll('.', '_')}", "${classPrefix('help', version)}1a-0")`;
 const first = () => hashOf('1.0.0', '11111111', script('1.0.0'), page('1.0.0', '11111111'));
 
-test('a page is the same in another version whose code and HTML differ by the version alone', () => {
+test('a page is the same in another version whose code for browsers and HTML differ by the version alone', () => {
   expect(hashOf('1.0.1', '22222222', script('1.0.1'), page('1.0.1', '22222222'))).toBe(first());
 });
 

@@ -101,3 +101,20 @@ test('a link that was pressed is not pressed once more in the other language or 
   for (const where of ['en 360', 'en 1280', 'rw 360']) await pressAll(trial, visitor, where);
   expect(pressed).toEqual(['link guides', '<button>', '<button>', '<button>']);
 });
+
+test('at most three presses lead to what is pressed, so that controls that open one another without end end the trial of a page', async () => {
+  const pressed: string[] = [];
+  const shown = ['control 0'];
+  const evaluate = async (work: unknown, key: string) => {
+    if (work !== press.press) return [...shown];
+    pressed.push(key);
+    shown.push(`control ${pressed.length}`);
+    return null;
+  };
+  const visitor = {
+    page: { url: () => 'http://site.test/', evaluate },
+    untilAnswered: async () => undefined,
+  } as unknown as Visitor;
+  expect(await pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360')).toBe(4);
+  expect(pressed).toEqual(['control 0', 'control 1', 'control 2', 'control 3']);
+});
