@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { compiledProgram } from 'tooling/testing/compiled-program';
+import { entryOf } from './feedback/entry';
+import { FeedbackTable } from './feedback/feedback-table';
 import { openStore } from './index';
 import { MIGRATIONS } from './migrations';
+import { openFile } from './site-file';
 import { SqliteEngine, withLock } from './sqlite';
 import { received } from './testing/received';
 import { folderIn, readHistory } from '../testing/folder-in';
@@ -137,6 +140,15 @@ test('refuses feedback beyond its limit and logs this once an hour; accepts it a
   await feedback.add(received('room'));
   expect((await feedback.read({}, ALL)).comments.map(({ text }) => text)).toEqual(['room']);
   await close();
+});
+
+test('more comments of one moment than a statement takes, and than a step of an export reads, are stored and listed', async () => {
+  const engine = await openFile(folder);
+  const feedback = new FeedbackTable(engine, Infinity);
+  const length = 2_600;
+  await feedback.put(Array.from({ length }, (_, number) => entryOf(received(`comment ${number}`, { key: null }))));
+  expect(new Set((await feedback.list({})).map(({ text }) => text)).size).toBe(length);
+  await engine.close();
 });
 
 test('sessions of rollouts do not count towards the limit of feedback', async () => {
