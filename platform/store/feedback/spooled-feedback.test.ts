@@ -1,0 +1,66 @@
+import { received } from '../testing/received';
+import { entryOf, type Entry } from './entry';
+import type { FeedbackTable } from './feedback-table';
+import { SpooledFeedback } from './spooled-feedback';
+
+const log = jest.fn<void, [line: string]>();
+let waiting: Entry[];
+const spool = {
+  add: async () => void waiting.push(entryOf(received('a word'))),
+  oldest: async () => [...waiting],
+  remove: async () => void (waiting = []),
+} as unknown as FeedbackTable;
+const stored: Entry[] = [];
+const put = async (entries: readonly Entry[]) => void stored.push(...entries);
+const refuseWhenFull = jest.fn(async () => undefined);
+const database = { put, refuseWhenFull } as unknown as FeedbackTable;
+const full = new Error('Feedback takes as much as it may');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  waiting = [];
+  stored.length = 0;
+  log.mockReset();
+  refuseWhenFull.mockReset();
+});
+afterEach(() => void jest.useRealTimers());
+
+test('what a machine has for a full database waits, is tried again twice a second, and is logged once until there is room', async () => {
+  refuseWhenFull.mockRejectedValue(full);
+  const feedback = new SpooledFeedback(spool, database, log);
+  await feedback.add(received('a word'));
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([waiting.length, stored.length, refuseWhenFull.mock.calls.length]).toEqual([1, 0, 3]);
+  refuseWhenFull.mockResolvedValue(undefined);
+  await jest.advanceTimersByTimeAsync(500);
+  expect([waiting.length, stored.length]).toEqual([0, 1]);
+  expect(log.mock.calls.flat()).toEqual([
+    `Feedback waits on this machine. ${full.message}`,
+    'Feedback that waited on this machine is in the database of the cluster.',
+  ]);
+  await feedback.close();
+});
+
+test('feedback that another program puts into the file of this machine is looked for every two seconds', async () => {
+  const feedback = new SpooledFeedback(spool, database, log);
+  await feedback.drain();
+  await spool.add(received('of another program'));
+  await jest.advanceTimersByTimeAsync(1_999);
+  expect(stored).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(stored).toHaveLength(1);
+  await feedback.close();
+});
+
+test('a machine that stops while its database does not answer waits four seconds, and sends nothing after that', async () => {
+  let fail!: () => void;
+  refuseWhenFull.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = () => reject(full))));
+  const feedback = new SpooledFeedback(spool, database, log);
+  await feedback.add(received('a word'));
+  const closed = feedback.close();
+  await jest.advanceTimersByTimeAsync(4_000);
+  await closed;
+  fail();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([refuseWhenFull.mock.calls.length, jest.getTimerCount()]).toEqual([1, 0]);
+});
