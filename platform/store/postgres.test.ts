@@ -1,4 +1,4 @@
-import { Database } from './postgres';
+import { Database, PostgresEngine } from './postgres';
 
 /** A stand-in for a connection: its responses, by statement, and whether it was lost. */
 class Client {
@@ -101,4 +101,16 @@ test('work in a transaction that loses another connection says so once', async (
   await expect(database.transaction(lose)).rejects.toThrow(
     /^The database of the cluster \(SITE_DATABASE\) does not answer: ECONNRESET\.$/,
   );
+});
+
+test('a change waits twenty seconds for its turn and for each of its statements, since others may hold what it needs', async () => {
+  const waits: (number | undefined)[] = [];
+  const query = async (_text: string, _values?: unknown[], patience?: number) => {
+    waits.push(patience);
+    return [];
+  };
+  const transaction = (work: (ask: typeof query) => Promise<unknown>) => work(query);
+  const engine = new PostgresEngine({ query, transaction } as unknown as Database);
+  await engine.change((ask) => ask('SELECT 1'));
+  expect(waits).toEqual([20_000, 20_000]);
 });
