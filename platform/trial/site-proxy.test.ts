@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { until } from '../testing/until';
-import { openSiteProxy, statusThrough, type SiteProxy } from './site-proxy';
+import { openSiteProxy, statusThrough, withLanguage, type SiteProxy } from './site-proxy';
 
 let proxy: SiteProxy;
 let asked: string[];
@@ -67,4 +67,13 @@ test('a browser that breaks off a refused tunnel ends no program', async () => {
   (await refusedTunnel()).resetAndDestroy();
   expect(await statusThrough(proxy, '/help-center')).toBe(204);
   await proxy.close();
+});
+
+test.each([
+  ['/guides', '/guides?lng=rw'],
+  ['/guides?q=a', '/guides?q=a&lng=rw'],
+  ['/guides?lng=en', '/guides?lng=en'],
+  ['/guides?q=a&lng=en', '/guides?q=a&lng=en'],
+])('a page is opened in its language unless its address names one: %s', (address, opened) => {
+  expect(withLanguage(address, 'rw')).toBe(opened);
 });
