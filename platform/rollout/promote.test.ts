@@ -2,6 +2,7 @@ import { emptyRegistry } from './empty-registry';
 import { withSection } from './section-state';
 import { abort } from './abort';
 import { promote } from './promote';
+import { rollback } from './rollback';
 import { start } from './start';
 import { help, name, now, quiet, refusal, ROLLOUT, running, withBlocked } from '../testing/rollouts';
 
@@ -13,14 +14,21 @@ test('a promotion makes the candidate stable, and the old stable the first good 
   });
 });
 
+/** A release that is served to everyone from its start. */
+const legal = start(withSection(emptyRegistry(), 'legal', { stable: '1.0.0', policy: { kind: 'all-at-once' } }), {
+  name: 'legal',
+  version: '1.1.0',
+  id: ROLLOUT,
+  now,
+});
+
 test('a promotion of what is never split changes nothing: the start has made it stable', () => {
-  const legal = start(withSection(emptyRegistry(), 'legal', { stable: '1.0.0', policy: { kind: 'all-at-once' } }), {
-    name: 'legal',
-    version: '1.1.0',
-    id: ROLLOUT,
-    now,
-  });
   expect(promote(legal, { name: 'legal', now })).toBe(legal);
+});
+
+test('a promotion of what is never split is refused once its release was rolled back', () => {
+  const back = rollback(legal, { name: 'legal', reason: 'it fails', now });
+  expect(refusal(() => promote(back, { name: 'legal', now }))).toMatch(/No rollout of legal is under way/);
 });
 
 test('a promotion keeps the last five good versions, without duplicates', () => {
