@@ -38,3 +38,8 @@ test('adds equal causes, whatever the name of the page', () => {
   const sum = addCounts(counts(1, 1, 1, cause('__proto__', 1)), counts(1, 3, 3, cause('__proto__', 2), cause('/help', 1)));
   expect(sum.causes.candidate).toEqual([cause('__proto__', 3), cause('/help', 1)]);
 });
+
+test('a stage into which no visitor falls keeps its exact share, which is none', () => {
+  const counts = { ...noCounts(), stages: [{ ...noStage(0.001), exact: 0 }] };
+  expect(addCounts(counts, noCounts()).stages).toEqual([{ ...noStage(0.001), exact: 0 }]);
+});

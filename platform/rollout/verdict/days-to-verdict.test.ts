@@ -20,3 +20,10 @@ test('twice the sessions take half the days, and no stage is shorter than its mi
 test('gives no estimate without a comparison', () => {
   expect(daysToVerdict([100], traffic)).toEqual({ healthy: 60 / (24 * 60), worse: Infinity });
 });
+
+test('a stage of 90 %, as a small site has it, takes as long as its evidence, like one of 50 %', () => {
+  const days = (share: number) => daysToVerdict([share], { sessionsPerDay: 100, failureRate: 0.02, minutes: 0 }).healthy;
+  expect(days(50)).toBeGreaterThan(1);
+  expect(days(90)).toBeGreaterThan(days(50));
+  expect(days(100)).toBe(0);
+});
