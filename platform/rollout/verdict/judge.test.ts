@@ -196,3 +196,10 @@ test.each([
   const verdict = judge({ ...counts(stage([900, 18], [100, 25])), ...(effects && { effects }) });
   expect([verdict.kind, verdict.kind === 'abort' || verdict.held !== null]).toEqual([kind, isStopped]);
 });
+
+test('silence is weighed by the sessions of which anything was heard, where these are counted apart from those of browsers', () => {
+  const silence = (felt: Stage['felt']) =>
+    judge(counts({ ...stage([200, 0], [200, 0], { ...(felt && { felt }) }), share: 50 })).evidence.by.silence;
+  expect(silence(undefined)).toBeLessThan(1);
+  expect(silence({ heard: arms([200, 0], [100, 0]) })).toBeGreaterThan(100);
+});
