@@ -74,8 +74,11 @@ test.each([
     files = readdirSync(path.join(storeOfTrial(), 'releases/help/1.0.0'));
     child.stderr.once('end', () => child.emit('exit', 1, null)).end();
   });
-  const folders = { shell: publishForTest(data, { name: 'shell', version: '1.0.0' }), section: folder };
-  await expect(serve({ folders, isCompressed })).rejects.toThrow('ended (1)');
+  const shellFolder = publishForTest(data, { name: 'shell', version: '1.0.0' });
+  const foldersOf = () => ({ shellFolder, section: 'help', sectionFolder: folder });
+  await expect(serve({ pages: { copyTo, foldersOf } as Partial<PagesStore> as PagesStore, isCompressed })).rejects.toThrow(
+    'ended (1)',
+  );
   expect(files.filter((name) => /\.(br|gz)$/.test(name)).sort()).toEqual(expected);
 });
 
