@@ -3,7 +3,7 @@ import { accessName, RIGHTS, type Access, type Grant, type Right, type TrustedWo
 import { aligned } from '../commands';
 import { UsageError } from '../refusal';
 import { readName } from './arguments';
-import { printing } from './store-command';
+import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 
 export interface GrantOptions {
@@ -15,113 +15,87 @@ export interface GrantOptions {
 export function addAccessCommands(tool: Command, context: ToolContext): void {
   const access = () => accessHere(context);
   const token = tool.command('token').description('tokens for teams and pipelines');
-  token
-    .command('create')
-    .description('make a token; it is shown this once')
-    .requiredOption('--name <name>', 'such as help-ci; the history shows it')
-    .requiredOption('--section <names>', 'such as help or help,legal; * is everything')
-    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
-    .option(
-      '--owner <person>',
-      'whose it is, by the name of `person add` where they have one; without, it cannot take part in an approval',
-    )
-    .option('--expires <days>', 'such as 90d', '90d')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async ({ name, owner, expires, ...grant }: GrantOptions & { name: string; owner?: string; expires: string }) => {
-        const secret = await access().createToken({
-          name,
-          owner: readOwner(owner),
-          days: readDays(expires),
-          now: new Date(),
-          ...readGrant(grant),
-        });
-        const hint = 'Keep it where only its user reads it; it cannot be shown again.';
-        return { text: secret, json: { name, token: secret }, hint };
-      }),
-    );
-  token
-    .command('list')
-    .description('every token, with its last use')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(() => {
-        const tokens = access()
-          .read()
-          .tokens.map(({ hash: _hash, ...token }) => token);
-        const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
-          `${name}${owner === undefined ? '' : ` of ${owner}`}`,
-          sections.join(','),
-          may.join(','),
-          revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`,
-          `last used ${lastUsedAt ?? 'never'}`,
-        ]);
-        return { text: aligned(rows).join('\n') || 'There is no token.', json: tokens };
-      }),
-    );
-  token
-    .command('revoke <name>')
-    .description('end a token at once')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (name: string) => {
-        await access().revokeToken(name, new Date());
-        return { text: `The token ${name} is revoked.`, json: { name } };
-      }),
-    );
+  answering(
+    token
+      .command('create')
+      .description('make a token; it is shown this once')
+      .requiredOption('--name <name>', 'such as help-ci; the history shows it')
+      .requiredOption('--section <names>', 'such as help or help,legal; * is everything')
+      .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
+      .option(
+        '--owner <person>',
+        'whose it is, by the name of `person add` where they have one; without, it cannot take part in an approval',
+      )
+      .option('--expires <days>', 'such as 90d', '90d'),
+    async ({ name, owner, expires, ...grant }: GrantOptions & { name: string; owner?: string; expires: string }) => {
+      const secret = await access().createToken({
+        name,
+        owner: readOwner(owner),
+        days: readDays(expires),
+        now: new Date(),
+        ...readGrant(grant),
+      });
+      const hint = 'Keep it where only its user reads it; it cannot be shown again.';
+      return { text: secret, json: { name, token: secret }, hint };
+    },
+  );
+  answering(token.command('list').description('every token, with its last use'), () => {
+    const tokens = access()
+      .read()
+      .tokens.map(({ hash: _hash, ...token }) => token);
+    const rows = tokens.map(({ name, owner, sections, may, expiresAt, lastUsedAt, revokedAt }) => [
+      `${name}${owner === undefined ? '' : ` of ${owner}`}`,
+      sections.join(','),
+      may.join(','),
+      revokedAt ? `revoked ${revokedAt}` : `expires ${expiresAt}`,
+      `last used ${lastUsedAt ?? 'never'}`,
+    ]);
+    return { text: aligned(rows).join('\n') || 'There is no token.', json: tokens };
+  });
+  answering(token.command('revoke <name>').description('end a token at once'), async (name: string) => {
+    await access().revokeToken(name, new Date());
+    return { text: `The token ${name} is revoked.`, json: { name } };
+  });
 
   const trust = tool.command('trust').description('workflows of CI systems that publish without a secret (OIDC)');
-  trust
-    .command('add')
-    .description('admit a workflow by the identity token of its CI system')
-    .requiredOption('--name <name>', 'such as help-main')
-    .requiredOption('--issuer <address>', 'such as https://token.actions.githubusercontent.com')
-    .requiredOption('--repository <name>', 'such as company/help')
-    .requiredOption('--workflow <file>', 'such as release.yml')
-    .requiredOption('--branch <name>', 'such as main')
-    .option('--environment <name>', 'the one that the job runs in, such as releases')
-    .option('--repository-id <number>', 'the number of the repository, which no other one under its name has')
-    .option('--owner <person>', 'whose it is, where it is one person’s; they cannot approve what it asks for')
-    .requiredOption('--section <names>', 'such as help')
-    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async ({ section, may, owner, json: _json, ...workflow }: GrantOptions & { json?: boolean } & TrustedWorkflow) => {
-        const whose = readOwner(owner);
-        if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
-          throw new UsageError(
-            'wrong-option',
-            `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
-          );
-        await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
-        const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;
-        return { text, json: { name: workflow.name } };
-      }),
-    );
-  trust
-    .command('list')
-    .description('every admitted workflow')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(() => {
-        const { trusted } = access().read();
-        const lines = trusted.map(
-          ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
-            `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
+  answering(
+    trust
+      .command('add')
+      .description('admit a workflow by the identity token of its CI system')
+      .requiredOption('--name <name>', 'such as help-main')
+      .requiredOption('--issuer <address>', 'such as https://token.actions.githubusercontent.com')
+      .requiredOption('--repository <name>', 'such as company/help')
+      .requiredOption('--workflow <file>', 'such as release.yml')
+      .requiredOption('--branch <name>', 'such as main')
+      .option('--environment <name>', 'the one that the job runs in, such as releases')
+      .option('--repository-id <number>', 'the number of the repository, which no other one under its name has')
+      .option('--owner <person>', 'whose it is, where it is one person’s; they cannot approve what it asks for')
+      .requiredOption('--section <names>', 'such as help')
+      .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`),
+    async ({ section, may, owner, json: _json, ...workflow }: GrantOptions & { json?: boolean } & TrustedWorkflow) => {
+      const whose = readOwner(owner);
+      if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
+        throw new UsageError(
+          'wrong-option',
+          `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
         );
-        return { text: lines.join('\n') || 'No workflow is admitted.', json: trusted };
-      }),
+      await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
+      const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;
+      return { text, json: { name: workflow.name } };
+    },
+  );
+  answering(trust.command('list').description('every admitted workflow'), () => {
+    const { trusted } = access().read();
+    const lines = trusted.map(
+      ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
+        `${name}${owner === undefined ? '' : ` of ${owner}`}  ${repository} ${workflow} on ${branch}${environment === undefined ? '' : ` in ${environment}`} (${issuer})  ${sections.join(',')}  ${may.join(',')}`,
     );
-  trust
-    .command('remove <name>')
-    .description('remove a workflow')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (name: string) => {
-        await access().removeWorkflow(name);
-        return { text: `${name} is no longer admitted.`, json: { name } };
-      }),
-    );
+    return { text: lines.join('\n') || 'No workflow is admitted.', json: trusted };
+  });
+  answering(trust.command('remove <name>').description('remove a workflow'), async (name: string) => {
+    await access().removeWorkflow(name);
+    return { text: `${name} is no longer admitted.`, json: { name } };
+  });
 }
 
 /** The rights of the local store. Refuses `--to`. */

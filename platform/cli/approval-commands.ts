@@ -2,50 +2,33 @@ import type { Command } from 'commander';
 import { UsageError } from '../refusal';
 import { accessHere } from './access-commands';
 import { readName } from './arguments';
-import { printing } from './store-command';
+import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Adds the commands on changes that wait for approval at a release service. */
 export function addApprovalCommands(tool: Command, context: ToolContext): void {
   const { target } = context;
-  tool
-    .command('requests')
-    .description('changes that wait for a second person, at a release service')
-    .option('--json', 'answer as JSON')
-    .action(printing(() => target.requests()));
-  tool
-    .command('approve <request>')
-    .description('approve a change that another person requested; it is applied at once')
-    .option('--json', 'answer as JSON')
-    .action(printing((id: string) => target.approve(readId(id))));
-  tool
-    .command('decline <request>')
-    .description('decline a change that waits')
-    .option('--json', 'answer as JSON')
-    .action(printing((id: string) => target.decline(readId(id))));
+  answering(tool.command('requests').description('changes that wait for a second person, at a release service'), () =>
+    target.requests(),
+  );
+  answering(
+    tool.command('approve <request>').description('approve a change that another person requested; it is applied at once'),
+    (id: string) => target.approve(readId(id)),
+  );
+  answering(tool.command('decline <request>').description('decline a change that waits'), (id: string) =>
+    target.decline(readId(id)),
+  );
 
   const approval = tool.command('approval').description("parts whose releases need a second person's approval");
-  approval
-    .command('require <name>')
-    .description('such as legal or shell')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (word: string) => {
-        await accessHere(context).requireApproval(readName(word));
-        const text = `What brings a release of ${word} to visitors over the network now waits for a second person.`;
-        return { text, json: { name: word, needsApproval: true } };
-      }),
-    );
-  approval
-    .command('waive <name>')
-    .description('one person is enough again')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (word: string) => {
-        await accessHere(context).waiveApproval(readName(word));
-        return { text: `One person is enough for ${word}.`, json: { name: word, needsApproval: false } };
-      }),
-    );
+  answering(approval.command('require <name>').description('such as legal or shell'), async (word: string) => {
+    await accessHere(context).requireApproval(readName(word));
+    const text = `What brings a release of ${word} to visitors over the network now waits for a second person.`;
+    return { text, json: { name: word, needsApproval: true } };
+  });
+  answering(approval.command('waive <name>').description('one person is enough again'), async (word: string) => {
+    await accessHere(context).waiveApproval(readName(word));
+    return { text: `One person is enough for ${word}.`, json: { name: word, needsApproval: false } };
+  });
 }
 
 function readId(word: string): string {

@@ -4,57 +4,46 @@ import { Database, exportFolder, importFolder, migrate, migrateDatabase } from '
 import { UsageError } from '../refusal';
 import { BadEnvironment } from '../settings';
 import type { Answer } from '../commands';
-import { printing } from './store-command';
+import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Adds one-time tasks on a cluster's database. Its owner runs them on the machine of the folder that is imported or exported. */
 export function addClusterCommands(tool: Command, context: ToolContext): void {
-  tool
-    .command('migrate')
-    .description('bring the database of a cluster (SITE_DATABASE) to the schema of this program; as its owner')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(() =>
-        withDatabase(context, async (database) => {
-          const steps = [
-            ...(await migrate(database)),
-            ...(await migrateDatabase(database.address, (line) => console.error(line))),
-          ];
-          const text =
-            steps.length > 0
-              ? `The database has taken these steps: ${steps.join(', ')}.`
-              : 'The database has the newest schema already.';
-          return { text, json: { steps } };
-        }),
-      ),
-    );
-  tool
-    .command('import')
-    .description('move the folder SITE_DATA into an empty database; stop what serves it first')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(() =>
-        withDatabase(context, async (database) => {
-          await importFolder(database, context.environment, (line) => console.error(line));
-          const text = 'The folder is in the database, but for its private keys and the tokens, which stay on this machine.';
-          return { text, json: {} };
-        }),
-      ),
-    );
-  tool
-    .command('export <folder>')
-    .description('write everything of the database into a new folder, which is then a site of one machine')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing((folder: string) =>
-        withDatabase(context, async (database) => {
-          const target = path.resolve(folder);
-          await exportFolder(database, context.environment, target);
-          const text = `${target} holds the site. To serve it: SITE_DATA=${target}, without SITE_DATABASE.`;
-          return { text, json: { folder: target } };
-        }),
-      ),
-    );
+  answering(
+    tool
+      .command('migrate')
+      .description('bring the database of a cluster (SITE_DATABASE) to the schema of this program; as its owner'),
+    () =>
+      withDatabase(context, async (database) => {
+        const steps = [...(await migrate(database)), ...(await migrateDatabase(database.address, (line) => console.error(line)))];
+        const text =
+          steps.length > 0
+            ? `The database has taken these steps: ${steps.join(', ')}.`
+            : 'The database has the newest schema already.';
+        return { text, json: { steps } };
+      }),
+  );
+  answering(
+    tool.command('import').description('move the folder SITE_DATA into an empty database; stop what serves it first'),
+    () =>
+      withDatabase(context, async (database) => {
+        await importFolder(database, context.environment, (line) => console.error(line));
+        const text = 'The folder is in the database, but for its private keys and the tokens, which stay on this machine.';
+        return { text, json: {} };
+      }),
+  );
+  answering(
+    tool
+      .command('export <folder>')
+      .description('write everything of the database into a new folder, which is then a site of one machine'),
+    (folder: string) =>
+      withDatabase(context, async (database) => {
+        const target = path.resolve(folder);
+        await exportFolder(database, context.environment, target);
+        const text = `${target} holds the site. To serve it: SITE_DATA=${target}, without SITE_DATABASE.`;
+        return { text, json: { folder: target } };
+      }),
+  );
 }
 
 async function withDatabase(

@@ -4,7 +4,7 @@ import type { Folder } from '../store';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
 import { readName, readReason, readRelease } from './arguments';
-import { printing } from './store-command';
+import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Adds the commands on keys. They run only on the machine of the store: no access token can sign, or change which keys are trusted. */
@@ -21,30 +21,26 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
   const key = tool
     .command('key')
     .description('keys that releases and the registry are signed with; NAME is a part, registry, abort or root');
-  key
-    .command('create <name>')
-    .description('make a key for a part or role that has none in force')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (word: string) => {
-        const name = readName(word);
-        const id = await (await folder()).keys.create(name);
-        return { text: `${name} is signed with the key ${id}.`, json: { name, key: id } };
-      }),
-    );
-  key
-    .command('copy <name> <folder>')
-    .description(
-      'put the private half into a folder, for the keys/ of another machine: an origin of a cluster needs that of abort',
-    )
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (word: string, target: string) => {
-        const name = readName(word);
-        const id = (await folder()).keys.copy(name, target);
-        return { text: `${target} holds the key ${id} of ${name}.`, json: { name, key: id } };
-      }),
-    );
+  answering(
+    key.command('create <name>').description('make a key for a part or role that has none in force'),
+    async (word: string) => {
+      const name = readName(word);
+      const id = await (await folder()).keys.create(name);
+      return { text: `${name} is signed with the key ${id}.`, json: { name, key: id } };
+    },
+  );
+  answering(
+    key
+      .command('copy <name> <folder>')
+      .description(
+        'put the private half into a folder, for the keys/ of another machine: an origin of a cluster needs that of abort',
+      ),
+    async (word: string, target: string) => {
+      const name = readName(word);
+      const id = (await folder()).keys.copy(name, target);
+      return { text: `${target} holds the key ${id} of ${name}.`, json: { name, key: id } };
+    },
+  );
   key
     .command('list')
     .description('every key that was ever trusted here, and why it no longer is')
@@ -65,49 +61,44 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
       console.log(json ? JSON.stringify(entries) : entries.map(line).join('\n'));
     });
-  key
-    .command('rotate <name>')
-    .description('replace a key by a new one, and re-sign what the old key signed')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (word: string) => {
-        const name = readName(word);
-        const id = await (await folder()).keys.rotate(name, (line) => console.error(line));
-        return { text: `${name} is signed with the key ${id} from now on.`, json: { name, key: id } };
-      }),
-    );
-  key
-    .command('revoke <id>')
-    .description('revoke a leaked key: what it signed is invalid at once')
-    .requiredOption('--reason <text>', 'why; kept with the key')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (id: string, { reason }: { reason: string }) => {
-        const name = await (await folder()).keys.revoke(id, readReason(reason));
-        const text = `What the key ${id} signed counts no more. Next: npm run release -- key create ${name}`;
-        return { text, json: { name, key: id } };
-      }),
-    );
+  answering(
+    key.command('rotate <name>').description('replace a key by a new one, and re-sign what the old key signed'),
+    async (word: string) => {
+      const name = readName(word);
+      const id = await (await folder()).keys.rotate(name, (line) => console.error(line));
+      return { text: `${name} is signed with the key ${id} from now on.`, json: { name, key: id } };
+    },
+  );
+  answering(
+    key
+      .command('revoke <id>')
+      .description('revoke a leaked key: what it signed is invalid at once')
+      .requiredOption('--reason <text>', 'why; kept with the key'),
+    async (id: string, { reason }: { reason: string }) => {
+      const name = await (await folder()).keys.revoke(id, readReason(reason));
+      const text = `What the key ${id} signed counts no more. Next: npm run release -- key create ${name}`;
+      return { text, json: { name, key: id } };
+    },
+  );
 
-  tool
-    .command('sign <what>')
-    .description(
-      'take what lies in the store as what is meant: NAME@VERSION of a revoked key, or registry after an older copy was restored',
-    )
-    .requiredOption('--reason <text>', 'why, for the history')
-    .option('--state <number>', 'of the registry: a state that you have reviewed; by default the newest one that is signed')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (what: string, { reason, state }: { reason: string; state?: string }) => {
-        const why = readReason(reason);
-        if (what === 'registry') {
-          const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
-          return { text: `The registry is signed, as number ${number}.`, json: { sequence: number } };
-        }
-        await (await folder()).keys.signRelease(readRelease(what), why);
-        return { text: `${what} is signed as it lies there.`, json: { release: what } };
-      }),
-    );
+  answering(
+    tool
+      .command('sign <what>')
+      .description(
+        'take what lies in the store as what is meant: NAME@VERSION of a revoked key, or registry after an older copy was restored',
+      )
+      .requiredOption('--reason <text>', 'why, for the history')
+      .option('--state <number>', 'of the registry: a state that you have reviewed; by default the newest one that is signed'),
+    async (what: string, { reason, state }: { reason: string; state?: string }) => {
+      const why = readReason(reason);
+      if (what === 'registry') {
+        const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
+        return { text: `The registry is signed, as number ${number}.`, json: { sequence: number } };
+      }
+      await (await folder()).keys.signRelease(readRelease(what), why);
+      return { text: `${what} is signed as it lies there.`, json: { release: what } };
+    },
+  );
 }
 
 function readState(text: string): number {

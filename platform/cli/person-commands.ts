@@ -2,63 +2,48 @@ import type { Command } from 'commander';
 import { aligned } from '../commands';
 import { isInForce, RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantOptions } from './access-commands';
-import { printing } from './store-command';
+import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 
 /** Adds the commands on people who may sign in at the console. */
 export function addPersonCommands(tool: Command, context: ToolContext): void {
   const person = tool.command('person').description('people who sign in at the console by its identity provider (OIDC)');
-  person
-    .command('add')
-    .description('allow a person to sign in')
-    .requiredOption('--name <name>', 'such as keza; the history shows it')
-    .requiredOption('--identity <word>', "their e-mail address, verified by the provider, or the provider's subject")
-    .requiredOption('--section <names>', 'such as help')
-    .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`)
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async ({ identity, name, ...grant }: GrantOptions & { name: string; identity: string }) => {
-        await accessHere(context).addPerson({ name, identity, ...readGrant(grant) });
-        return { text: `${name} (${identity}) is admitted.`, json: { name, identity } };
-      }),
-    );
-  person
-    .command('list')
-    .description('everyone who may sign in')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(() => {
-        const people = accessHere(context).read().people ?? [];
-        const lines = aligned(
-          people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]),
-        );
-        return { text: lines.join('\n') || 'No person may sign in by an identity provider.', json: people };
-      }),
-    );
-  person
-    .command('remove <name>')
-    .description('revoke the access of a person, at once')
-    .option('--json', 'answer as JSON')
-    .action(
-      printing(async (name: string) => {
-        const access = accessHere(context);
-        await access.removePerson(name);
-        const { tokens, trusted } = access.read();
-        const now = new Date();
-        const namesOf = (all: { name: string; owner?: string | undefined }[]) =>
-          all.filter(({ owner }) => owner === name).map((each) => each.name);
-        const tokensInForce = namesOf(tokens.filter((token) => isInForce(token, now)));
-        const workflows = namesOf(trusted);
-        const command = 'npm run release --';
-        const warnings = [
-          ...(tokensInForce.length > 0
-            ? [`Still in force: ${tokensInForce.join(', ')}. To end one: ${command} token revoke NAME`]
-            : []),
-          ...(workflows.length > 0
-            ? [`Workflows still admitted: ${workflows.join(', ')}. To end one: ${command} trust remove NAME`]
-            : []),
-        ];
-        return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name, tokensInForce, workflows } };
-      }),
-    );
+  answering(
+    person
+      .command('add')
+      .description('allow a person to sign in')
+      .requiredOption('--name <name>', 'such as keza; the history shows it')
+      .requiredOption('--identity <word>', "their e-mail address, verified by the provider, or the provider's subject")
+      .requiredOption('--section <names>', 'such as help')
+      .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`),
+    async ({ identity, name, ...grant }: GrantOptions & { name: string; identity: string }) => {
+      await accessHere(context).addPerson({ name, identity, ...readGrant(grant) });
+      return { text: `${name} (${identity}) is admitted.`, json: { name, identity } };
+    },
+  );
+  answering(person.command('list').description('everyone who may sign in'), () => {
+    const people = accessHere(context).read().people ?? [];
+    const lines = aligned(people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]));
+    return { text: lines.join('\n') || 'No person may sign in by an identity provider.', json: people };
+  });
+  answering(person.command('remove <name>').description('revoke the access of a person, at once'), async (name: string) => {
+    const access = accessHere(context);
+    await access.removePerson(name);
+    const { tokens, trusted } = access.read();
+    const now = new Date();
+    const namesOf = (all: { name: string; owner?: string | undefined }[]) =>
+      all.filter(({ owner }) => owner === name).map((each) => each.name);
+    const tokensInForce = namesOf(tokens.filter((token) => isInForce(token, now)));
+    const workflows = namesOf(trusted);
+    const command = 'npm run release --';
+    const warnings = [
+      ...(tokensInForce.length > 0
+        ? [`Still in force: ${tokensInForce.join(', ')}. To end one: ${command} token revoke NAME`]
+        : []),
+      ...(workflows.length > 0
+        ? [`Workflows still admitted: ${workflows.join(', ')}. To end one: ${command} trust remove NAME`]
+        : []),
+    ];
+    return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name, tokensInForce, workflows } };
+  });
 }

@@ -51,12 +51,14 @@ function print({ text, json, hint, refused }: Answer, asJson = false): void {
   if (refused) throw new Refusal('not-ready', refused);
 }
 
-/** Wraps an action of the command line so that it prints its result. Its command needs the option `--json`. */
-export const printing =
-  <Arguments extends unknown[]>(answer: (...args: Arguments) => Answer | Promise<Answer>) =>
-  async (...args: Arguments): Promise<void> =>
-    // Commander passes the options as the last but one argument, and the command as the last.
-    print(await answer(...args), (args.at(-2) as { json?: boolean } | undefined)?.json);
+/** Adds the option `--json` and an action that prints its result to a command of the command line. */
+export function answering<Arguments extends unknown[]>(
+  line: CommandLine,
+  answer: (...args: Arguments) => Answer | Promise<Answer>,
+): void {
+  // Commander passes the options as the last but one argument, and the command as the last.
+  line.option('--json', 'answer as JSON').action(async (...args) => print(await answer(...(args as never)), args.at(-2).json));
+}
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
   for (let previous = ''; ; await wait(EVERY)) {

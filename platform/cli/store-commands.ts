@@ -5,17 +5,18 @@ import { audit, PagesStore, Renderer, type Audit } from '../render';
 import { pruneStore } from '../store';
 import { Refusal, UsageError } from '../refusal';
 import { readDays, readName } from './arguments';
+import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Adds the commands that work on the store and change nothing that is served. */
 export function addStoreCommands(tool: Command, context: ToolContext): void {
-  tool
-    .command('publish <name>')
-    .description('build a release, check that it renders, and put it into the store; nothing served changes')
-    .option('--json', 'answer as JSON')
-    .action(async (word: string, { json }: { json?: boolean }) => {
+  answering(
+    tool
+      .command('publish <name>')
+      .description('build a release, check that it renders, and put it into the store; nothing served changes'),
+    async (word: string) => {
       const { builder, target } = context;
       const name = readName(word);
       const names = builder.names();
@@ -23,17 +24,18 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
         throw new UsageError('unknown-part', `"${name}" is no part of the site; the parts are ${names.join(', ')}`);
       const log = (line: string) => console.error(printable(line));
       const { version, changes } = await target.publish(await builder.build(name, log), log);
-      log(`Next: npm run release -- start ${name}@${version}`);
-      console.log(json ? JSON.stringify({ name, version, changes }) : `${name}@${version}`);
-    });
+      const hint = `Next: npm run release -- start ${name}@${version}`;
+      return { text: `${name}@${version}`, json: { name, version, changes }, hint };
+    },
+  );
 
-  tool
-    .command('prune')
-    .description('delete releases that no registry within the window can reach')
-    .option('--window-days <days>', 'how long an open page may still ask for its files', '30')
-    .option('--dry-run', 'only say what would go, and why')
-    .option('--json', 'answer as JSON')
-    .action(async ({ windowDays, dryRun = false, json }: { windowDays: string; dryRun?: boolean; json?: boolean }) => {
+  answering(
+    tool
+      .command('prune')
+      .description('delete releases that no registry within the window can reach')
+      .option('--window-days <days>', 'how long an open page may still ask for its files', '30')
+      .option('--dry-run', 'only say what would go, and why'),
+    async ({ windowDays, dryRun = false }: { windowDays: string; dryRun?: boolean }) => {
       if (context.isRemote)
         throw new UsageError(
           'not-over-network',
@@ -43,12 +45,10 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       const folder = database ? await context.local.open({ mustBeNewest: true }) : context.local.folder;
       const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
       const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
-      console.log(
-        json
-          ? JSON.stringify(verdicts)
-          : verdicts.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`).join('\n'),
-      );
-    });
+      const lines = verdicts.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`);
+      return { text: lines.join('\n'), json: verdicts };
+    },
+  );
 
   tool
     .command('audit')
