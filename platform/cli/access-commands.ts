@@ -4,7 +4,7 @@ import { aligned } from '../commands';
 import { UsageError } from '../refusal';
 import { readName } from './arguments';
 import { answering } from './store-command';
-import type { ToolContext } from './tool-context';
+import { refuseRemote, type ToolContext } from './tool-context';
 
 export interface GrantOptions {
   section: string;
@@ -99,12 +99,9 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
 }
 
 /** The rights of the local store. Refuses `--to`. */
-export function accessHere({ isRemote, local }: ToolContext): Access {
-  if (!isRemote) return local.folder.access;
-  throw new UsageError(
-    'not-over-network',
-    'Rights are granted on the machine of the release service: run this there, without --to',
-  );
+export function accessHere(context: ToolContext): Access {
+  refuseRemote(context, 'Rights are granted on the machine of the release service: run this there, without --to');
+  return context.local.folder.access;
 }
 
 /** Parses the parts and rights of a grant. */

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { Database, exportFolder, importFolder, migrate, migrateDatabase } from '../store';
-import { UsageError } from '../refusal';
 import { BadEnvironment } from '../settings';
 import type { Answer } from '../commands';
 import { answering } from './store-command';
-import type { ToolContext } from './tool-context';
+import { refuseRemote, type ToolContext } from './tool-context';
 
 /** Adds one-time tasks on a cluster's database. Its owner runs them on the machine of the folder that is imported or exported. */
 export function addClusterCommands(tool: Command, context: ToolContext): void {
@@ -46,11 +45,9 @@ export function addClusterCommands(tool: Command, context: ToolContext): void {
   );
 }
 
-async function withDatabase(
-  { environment, isRemote }: ToolContext,
-  work: (database: Database) => Promise<Answer>,
-): Promise<Answer> {
-  if (isRemote) throw new UsageError('not-over-network', 'This command works on the database itself, without --to');
+async function withDatabase(context: ToolContext, work: (database: Database) => Promise<Answer>): Promise<Answer> {
+  refuseRemote(context, 'This command works on the database itself, without --to');
+  const { environment } = context;
   if (!environment.database)
     throw new BadEnvironment(
       'SITE_DATABASE is not set; it takes the address of a PostgreSQL database, such as postgres://site@db.example/site',

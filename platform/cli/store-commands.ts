@@ -6,7 +6,7 @@ import { pruneStore } from '../store';
 import { Refusal, UsageError } from '../refusal';
 import { readDays, readName } from './arguments';
 import { answering } from './store-command';
-import type { ToolContext } from './tool-context';
+import { refuseRemote, type ToolContext } from './tool-context';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -36,11 +36,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       .option('--window-days <days>', 'how long an open page may still ask for its files', '30')
       .option('--dry-run', 'only say what would go, and why'),
     async ({ windowDays, dryRun = false }: { windowDays: string; dryRun?: boolean }) => {
-      if (context.isRemote)
-        throw new UsageError(
-          'not-over-network',
-          'prune works on a local store: run it on the machine of the store, without --to',
-        );
+      refuseRemote(context, 'prune works on a local store: run it on the machine of the store, without --to');
       const { database } = context.environment;
       const folder = database ? await context.local.open({ mustBeNewest: true }) : context.local.folder;
       const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
@@ -56,11 +52,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { environment } = context;
-      if (context.isRemote)
-        throw new UsageError(
-          'not-over-network',
-          'audit works on a local store: run it on the machine of the pages, without --to',
-        );
+      refuseRemote(context, 'audit works on a local store: run it on the machine of the pages, without --to');
       const folder = await context.local.open();
       const renderer = new Renderer();
       try {

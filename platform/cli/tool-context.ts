@@ -2,6 +2,7 @@ import type { PartName } from 'shared/contract';
 import type { StoreEnvironment } from '../settings';
 import type { Build } from '../store';
 import type { FolderTarget, Target } from '../commands';
+import { UsageError } from '../refusal';
 
 /** Builds a release. The program that has the sources injects it. */
 export interface Builder {
@@ -19,4 +20,9 @@ export interface ToolContext {
   local: Pick<FolderTarget, 'folder' | 'open'>;
   /** Whether the target is a release service (`--to`). */
   isRemote: boolean;
+}
+
+/** Refuses `--to` for a command that works on this machine alone. */
+export function refuseRemote({ isRemote }: ToolContext, reason: string): void {
+  if (isRemote) throw new UsageError('not-over-network', reason);
 }
