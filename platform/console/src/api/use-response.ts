@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type RequestName } from './call';
 import { useStatus } from './status';
 
@@ -9,21 +9,22 @@ interface AnswerState<Json> {
 }
 
 /**
- * The response to a read-only command; requested again when the parameters or `since` change, and after a failure when the connection returns. The previous one stays until then, and after a
- * failure if it is of the same parameters.
+ * The response to a read-only command; requested again when the parameters or `since` change, by `reload`, and after a failure when the
+ * connection returns. The previous one stays until then, and after a failure if it is of the same parameters.
  */
-export function useResponse<Json>(command: RequestName, parameters: object, since: unknown = null): AnswerState<Json> {
+export function useResponse<Json>(command: RequestName, parameters: object, since: unknown = null) {
   const [state, setState] = useState<AnswerState<Json>>({ answer: null, fault: null, isLoading: true });
   const key = JSON.stringify(parameters);
   const latest = useRef(0);
   const answered = useRef<string | null>(null);
   const hasFailed = useRef(false);
-  const [returns, setReturns] = useState(0);
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => setReloads((before) => before + 1), []);
   const { isLive } = useStatus();
 
   useEffect(() => {
-    if (isLive && hasFailed.current) setReturns((before) => before + 1);
-  }, [isLive]);
+    if (isLive && hasFailed.current) reload();
+  }, [isLive, reload]);
 
   useEffect(() => {
     latest.current += 1;
@@ -43,7 +44,7 @@ export function useResponse<Json>(command: RequestName, parameters: object, sinc
         setState(({ answer }) => ({ answer: isOfSame ? answer : null, fault: error.message, isLoading: false }));
       },
     );
-  }, [command, key, since, returns]);
+  }, [command, key, since, reloads]);
 
-  return state;
+  return { ...state, reload };
 }

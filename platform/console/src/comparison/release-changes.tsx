@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { ComparisonState } from 'platform/trial';
 import { call } from '../api/call';
 import { useStatus } from '../api/status';
@@ -21,16 +21,15 @@ interface Props {
 export function ReleaseChanges({ name, version, heading: Heading }: Props) {
   const id = useId();
   const { status } = useStatus();
-  const [reloads, setReloads] = useState(0);
-  const since = `${status?.sequence} ${status?.compared} ${reloads}`;
-  const { answer, fault } = useResponse<ComparisonState>('comparison', { name, version }, since);
+  const since = `${status?.sequence} ${status?.compared}`;
+  const { answer, fault, reload } = useResponse<ComparisonState>('comparison', { name, version }, since);
   const again = useSending();
   const head = useRef<HTMLHeadingElement>(null);
   const tryAgain = () =>
     again.send(
       () => call('comparison', { name, version, again: true }),
       () => {
-        setReloads((before) => before + 1);
+        reload();
         // The button that was pressed goes.
         head.current?.focus();
       },

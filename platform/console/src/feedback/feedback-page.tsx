@@ -24,8 +24,7 @@ export function FeedbackPage() {
   const filter = filterOf(params);
   const deferredFilter = useDeferredValue(filter);
   const [limit, setLimit] = useState(PAGE);
-  const [reloads, setReloads] = useState(0);
-  const { answer, fault } = useResponse<FeedbackAnswer>('feedback', { ...deferredFilter, limit }, reloads);
+  const { answer, fault, reload } = useResponse<FeedbackAnswer>('feedback', { ...deferredFilter, limit });
   const mayMark = useMay('publish', 'help');
   const showToast = useToast();
   // The button goes when all comments are shown.
@@ -48,7 +47,7 @@ export function FeedbackPage() {
     call('feedback-mark', { comments, as }).then(
       ({ text }) => {
         showToast(text);
-        setReloads((before) => before + 1);
+        reload();
       },
       (error: Error) => showToast(error.message),
     );

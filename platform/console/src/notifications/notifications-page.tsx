@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReceiverStatus } from 'platform/store';
 import { call } from '../api/call';
 import { useMay } from '../api/session';
@@ -18,16 +18,14 @@ const AGAIN = 2_000;
 /** The receivers of notifications, by section. */
 export function NotificationsPage() {
   const { status } = useStatus();
-  const [reloads, setReloads] = useState(0);
-  const { answer, fault, isLoading } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {}, reloads);
-  const reload = () => setReloads((before) => before + 1);
+  const { answer, fault, isLoading, reload } = useResponse<{ receivers: ReceiverStatus[] }>('notify', {});
   const receivers = answer?.receivers ?? [];
   const isWaiting = receivers.some(({ waiting }) => waiting > 0);
   useEffect(() => {
     // Only after a response: a slow one would be superseded by the next request, and never be shown.
     const timer = isWaiting && !isLoading ? setTimeout(reload, AGAIN) : undefined;
     return () => clearTimeout(timer);
-  }, [isWaiting, isLoading]);
+  }, [isWaiting, isLoading, reload]);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Health as HealthReport } from 'platform/commands';
 import { useResponse } from '../api/use-response';
 import styles from './overview.module.scss';
@@ -13,12 +13,11 @@ const SENTENCES: Record<string, string> = {
 
 /** The site's own health report. */
 export function Health({ since }: { since: number }) {
-  const [refreshes, setRefreshes] = useState(0);
+  const { answer, fault, reload } = useResponse<HealthReport>('health', {}, since);
   useEffect(() => {
-    const timer = setInterval(() => setRefreshes((before) => before + 1), EVERY);
+    const timer = setInterval(reload, EVERY);
     return () => clearInterval(timer);
-  }, []);
-  const { answer, fault } = useResponse<HealthReport>('health', {}, `${since} ${refreshes}`);
+  }, [reload]);
   const isHealthy = answer?.status === 'ok';
   return (
     <section className={styles.card} aria-labelledby="health">
