@@ -2,20 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PartName } from 'shared/contract';
 import { MOST_OF_FILE } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import { filesFolder } from './paths';
-import type { WaitingFiles } from './waiting-files';
-
-interface Upload {
-  name: PartName;
-  hash: string;
-  grant: string;
-  length: number | null;
-}
+import type { Upload, WaitingFiles } from './waiting-files';
 
 /** Stores a file by its hash, atomically. Refuses another hash with 422, and too many bytes with 413. */
 export async function keepFile(waiting: WaitingFiles, upload: Upload, body: Readable | null): Promise<void> {
@@ -29,32 +21,25 @@ async function write(folder: string, hash: string, body: Readable, most: number)
   await mkdir(folder, { recursive: true });
   const temporary = path.join(folder, `.${hash}-${randomUUID()}`);
   const sum = createHash('sha256');
-  const measured = measure(sum, most);
+  let length = 0;
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      if (length > most) throw tooLong(most);
+      sum.update(chunk);
+      yield chunk;
+    }
+  }
   try {
-    await pipeline(body, measured.stream, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(body, measured, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
     const got = sum.digest('hex');
     if (got !== hash)
       throw new Refused('wrong-hash', `The file has the hash ${got} and not ${hash}; it was cut off or changed on its way.`);
     await rename(temporary, path.join(folder, hash));
-    return measured.length;
+    return length;
   } finally {
     await rm(temporary, { force: true });
   }
-}
-
-function measure(sum: ReturnType<typeof createHash>, most: number) {
-  const measured = {
-    length: 0,
-    stream: new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        measured.length += chunk.length;
-        if (measured.length > most) return done(tooLong(most));
-        sum.update(chunk);
-        done(null, chunk);
-      },
-    }),
-  };
-  return measured;
 }
 
 const tooLong = (most: number): Refused =>

@@ -21,7 +21,7 @@ interface Section {
   reserved: number;
 }
 
-interface Upload {
+export interface Upload {
   name: PartName;
   hash: string;
   /** The name of the grant with which the file is uploaded. */
