@@ -34,8 +34,7 @@ export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release:
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), bytes, { flag: 'wx' });
     }
-    refuseAnother(folder, release);
-    await refuseIncompatibleRecord(folder, files);
+    await refuseWrongRecord(folder, release, files);
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -43,15 +42,11 @@ export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release:
   }
 }
 
-function refuseAnother(folder: string, { name, version }: Release): void {
+/** Refuses a record of another release, one that lists files which are missing or have another hash, or whose entry files are not listed. */
+async function refuseWrongRecord(folder: string, { name, version }: Release, files: Manifest): Promise<void> {
   const record = recordOf(folder);
   if (record.name !== name || record.version !== version)
     throw new Refused('wrong-record', `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
-}
-
-/** Refuses a record that lists files which are missing or have another hash, or whose entry files are not listed. */
-async function refuseIncompatibleRecord(folder: string, files: Manifest): Promise<void> {
-  const record = recordOf(folder);
   for (const [file, { sha384 }] of Object.entries(record.files)) {
     if (!Object.hasOwn(files, file)) throw new Refused('wrong-record', `release.json lists ${file}, which was not sent.`);
     if (hash('sha384', await readFile(path.join(folder, file)), 'base64') !== sha384.replace(/^sha384-/, ''))
