@@ -20,11 +20,15 @@ export async function authenticate(request: FastifyRequest, access: Access, iden
   const token = await access.tokenOf(secret, new Date());
   const caller = token ? tokenCaller(token) : pipelineOf(access, secret, new Date());
   if (caller) return caller;
-  throw new Refused(
+  throw tokenNotInForce();
+}
+
+/** The refusal of a token that is unknown, expired or revoked. */
+export const tokenNotInForce = (): Refused =>
+  new Refused(
     'token-not-in-force',
     'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
   );
-}
 
 /** The caller of a request that has waited, with its current rights. An identity token is accepted once, so only its entries are looked up. */
 export async function authenticateAgain(request: FastifyRequest, access: Access, identities: IdentityTokens): Promise<Caller> {

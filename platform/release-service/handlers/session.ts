@@ -4,7 +4,7 @@ import { PIPELINE_SECONDS } from 'platform/store';
 import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
-import { bearerOf } from '../auth/authenticate';
+import { bearerOf, tokenNotInForce } from '../auth/authenticate';
 import type { IdentityTokens } from '../auth/identity-tokens';
 import { sessionCaller } from '../auth/session-caller';
 import { refuseForged } from '../sessions/refuse-forged';
@@ -32,11 +32,7 @@ export function addSession(app: FastifyInstance, { signIn, store }: ServiceConte
     refuseForged(request);
     const parsedBody = body.safeParse(request.body);
     const token = parsedBody.success ? await access.tokenOf(parsedBody.data.token, new Date()) : null;
-    if (!token)
-      throw new Refused(
-        'token-not-in-force',
-        'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
-      );
+    if (!token) throw tokenNotInForce();
     const { secret } = await access.sessions.begin({ kind: 'token', name: token.name }, new Date());
     return reply
       .code(204)
