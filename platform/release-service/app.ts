@@ -74,12 +74,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
       request.caller = await callerOf(request);
     });
     await addRequestLimit(api);
-    addEvents(api, context, comparisons, (request) =>
-      callerOf(request).then(
-        () => true,
-        () => false,
-      ),
-    );
+    addEvents(api, context, comparisons, callerOf);
     addFeedbackCsv(api, context);
     addPublishing(api, context, comparisons, (request) => authenticateAgain(request, context.store.access, identities));
     addComparison(api, comparisons);

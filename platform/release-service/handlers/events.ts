@@ -6,7 +6,7 @@ import type { Comparisons } from '../comparisons/comparisons';
 import type { CodedError } from 'platform/refusal';
 import { log } from 'platform/server';
 import { problemOf, Refused, withoutFolder } from '../answers/problem';
-import { requireRight } from '../auth/caller';
+import { requireRight, type Caller } from '../auth/caller';
 
 const EVERY = 500;
 /** Milliseconds between heartbeats, because proxies close a connection that is silent for a minute. Each heartbeat also ends the stream of a caller who has signed out. */
@@ -26,7 +26,8 @@ export function addEvents(
   app: FastifyInstance,
   { store }: ServiceContext,
   comparisons: Pick<Comparisons, 'ended'>,
-  isStillIn: (request: FastifyRequest) => Promise<boolean>,
+  /** Rejects when the caller has signed out. */
+  callerNow: (request: FastifyRequest) => Promise<Caller>,
 ): void {
   const open = new Set<Reader>();
   let timer: NodeJS.Timeout | undefined;
@@ -94,7 +95,12 @@ export function addEvents(
     open.add(reader);
     timer ??= setInterval(() => void tick(), EVERY);
     const heartbeat = setInterval(() => {
-      isStillIn(request).then((isIn) => (isIn ? write(reply, ': here\n\n') : reply.raw.end()), console.error);
+      callerNow(request)
+        .then(
+          () => write(reply, ': here\n\n'),
+          () => void reply.raw.end(),
+        )
+        .catch(console.error);
     }, HEARTBEAT);
     request.raw.once('close', () => {
       clearInterval(heartbeat);
