@@ -31,6 +31,8 @@ export interface Environment extends StoreEnvironment, Listening {
   withdrawWorker: boolean;
 }
 
+const flag = z.enum(['', '0', '1'], 'it takes 1 or 0').default('');
+
 export const ORIGIN_VARIABLES = z.object({
   ...LISTENING,
   ...LOGGING,
@@ -46,14 +48,8 @@ export const ORIGIN_VARIABLES = z.object({
       '`smtps://user:password@host`, or `smtp://` with STARTTLS: the mail server by which teams are told of their releases.',
     ),
   MAIL_FROM: z.string().default('').describe('The address that such mails come from.'),
-  ABORT_DRY_RUN: z
-    .enum(['', '0', '1'], 'it takes 1 or 0')
-    .default('')
-    .describe('`1`: a rollout that the verdict would abort is only reported.'),
-  WITHDRAW_WORKER: z
-    .enum(['', '0', '1'], 'it takes 1 or 0')
-    .default('')
-    .describe('`1`: browsers get a service worker that removes itself and everything it cached.'),
+  ABORT_DRY_RUN: flag.describe('`1`: a rollout that the verdict would abort is only reported.'),
+  WITHDRAW_WORKER: flag.describe('`1`: browsers get a service worker that removes itself and everything it cached.'),
 });
 
 /** Reads the environment. Throws one line that names an invalid variable and its accepted values. */
