@@ -9,7 +9,6 @@ const REMEMBERED = 10 * 60_000;
  */
 export class UndeclaredProxy {
   #lastSeen = -Infinity;
-  #hasWarned = false;
 
   constructor(
     private readonly trustedProxies: number,
@@ -20,9 +19,8 @@ export class UndeclaredProxy {
   sees({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
     const isUndeclared = this.trustedProxies === 0 && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
     if (!isUndeclared) return false;
+    if (this.#lastSeen === -Infinity) console.error(REASON);
     this.#lastSeen = this.now();
-    if (!this.#hasWarned) console.error(REASON);
-    this.#hasWarned = true;
     return true;
   }
 
