@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { readSecret } from 'platform/settings';
 import { previewKey } from 'platform/commands/for-servers';
 import { pairKey, type Pair } from 'platform/rollout';
 import { SAVED_PAGES_ADDRESS, type SavedPagesSize } from 'shared/contract/worker/requests';
 import type { AppContext } from '../app-context';
+import { PageCache } from '../page/page-cache';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import type { Selections } from '../page/selections';
 import { sendEncoded, smallestEncoding } from '../page/send-page';
@@ -22,7 +22,7 @@ const CAPACITY = 8;
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
   const passKey = previewKey(readSecret(context.store.dir));
   const seal = new PageSeal(readSecret(context.store.dir));
-  const cache = new LRUCache<string, Promise<Gathered>>({ max: CAPACITY });
+  const cache = new PageCache<Gathered>(CAPACITY);
 
   async function gather(request: FastifyRequest): Promise<Gathered | null> {
     const { section } = request.params as { section: string };
@@ -34,13 +34,8 @@ export function addSavedPages(app: FastifyInstance, context: AppContext, selecti
     if (!version) return null;
     const pair: Pair = { shell, section, version };
     const key = [selection.key, pairKey(pair), visitor.language].join(' ');
-    const before = cache.get(key);
-    if (before) return before;
     const own = { ...context, facts: selections.facts, seal };
-    const gathered = rendered.of(pair).then((stored) => gatherPages(own, pair, stored, selection, visitor.language));
-    cache.set(key, gathered);
-    gathered.catch(() => cache.delete(key));
-    return gathered;
+    return cache.get(key, async () => gatherPages(own, pair, await rendered.of(pair), selection, visitor.language));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, send: (gathered: Gathered) => unknown) {

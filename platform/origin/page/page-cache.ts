@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Caches finished pages: a page with a selection has the same bytes for thousands of visitors. */
+/** Caches finished pages, and sets of them: with the same selection they have the same bytes for thousands of visitors. */
 export class PageCache<Page extends object> {
   readonly #pages: LRUCache<string, Page | Promise<Page>>;
 
