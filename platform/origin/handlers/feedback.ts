@@ -14,15 +14,10 @@ const HOUR = 60 * 60 * 1000;
 /** Receives feedback on a site without a product host: 204 when it is stored, otherwise a JSON reason. */
 export function addFeedback(
   app: FastifyInstance,
-  {
-    feedbackLimit,
-    feedbackDays,
-    metrics,
-    site,
-    store,
-  }: Pick<AppContext, 'feedbackLimit' | 'feedbackDays' | 'metrics' | 'site' | 'store'>,
+  context: Pick<AppContext, 'feedbackLimit' | 'feedbackDays' | 'metrics' | 'site' | 'store'>,
 ): void {
-  const { feedback } = store;
+  const { feedbackLimit, feedbackDays, metrics, site } = context;
+  const { feedback } = context.store;
   const deleteOld = () =>
     feedback.deleteOld(feedbackDays).catch((error: unknown) => console.error('Old feedback was not deleted.', error));
   let deleted = deleteOld();
