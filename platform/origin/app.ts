@@ -106,33 +106,27 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   );
   addPages(app, context, { selections, rendered, counting, dictionaries: new PageDictionaries(context.live, deltas) });
   app.addHook('onClose', () => counting.watcher.settled());
+  const repeatedly = (milliseconds: number, fault: string, work: () => Promise<void>) => {
+    const polling = poll(milliseconds, () => work().catch((error) => console.error(fault, error)));
+    app.addHook('onClose', async () => polling.stop());
+  };
   // A spent budget stops automatic advances, never an abort.
-  const steps = poll(STEP_INTERVAL, async () => {
-    if (budget.spent === null)
-      await counting.watcher.moveOn(Date.now()).catch((error) => console.error('Rollouts were not advanced.', error));
+  repeatedly(STEP_INTERVAL, 'Rollouts were not advanced.', async () => {
+    if (budget.spent === null) await counting.watcher.moveOn(Date.now());
   });
+  repeatedly(STEP_INTERVAL, 'Silent sessions were not counted.', () => counting.watcher.countSilence(Date.now()));
+  if (context.store.cluster) repeatedly(REPEAT_INTERVAL, 'Aborts were not sent again.', () => counting.watcher.repeat());
   const settle = () => budget.settle(Date.now()).catch((error) => console.error('Answers were not counted.', error));
   const settling = poll(BUDGET_INTERVAL, settle);
   app.addHook('onClose', () => {
     settling.stop();
     return settle();
   });
-  app.addHook('onClose', async () => steps.stop());
-  const silences = poll(STEP_INTERVAL, () =>
-    counting.watcher.countSilence(Date.now()).catch((error) => console.error('Silent sessions were not counted.', error)),
-  );
-  app.addHook('onClose', async () => silences.stop());
   const stopNotifying = startNotifying(context, {
     reasons: () => healthReasons(context, rendered, counting.proxy),
     spent: () => budget.spent,
   });
   app.addHook('onClose', stopNotifying);
-  if (context.store.cluster) {
-    const repeats = poll(REPEAT_INTERVAL, () =>
-      counting.watcher.repeat().catch((error) => console.error('Aborts were not sent again.', error)),
-    );
-    app.addHook('onClose', async () => repeats.stop());
-  }
   return app;
 }
 
