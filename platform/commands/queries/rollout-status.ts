@@ -1,7 +1,8 @@
 import type { PartName } from 'shared/contract';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { countsNow, nextStep, type NextStep } from '../../rollout';
-import { addArms, candidateSessions, DEFAULT_SETTINGS, judge, type Counts, type Verdict } from '../../rollout/verdict';
+import { candidateSessions, DEFAULT_SETTINGS, judge, type Counts, type Verdict } from '../../rollout/verdict';
+import { sessionsPerHour } from './sessions-per-hour';
 
 export interface RolloutStatus {
   verdict: Verdict;
@@ -21,24 +22,17 @@ export function rolloutStatus(name: PartName, rollout: Rollout, counts: Counts, 
   const verdict = judge(countsNow(name, rollout, counts));
   const candidates = candidateSessions(counts);
   const next = nextStep(rollout, { verdict, candidateSessions: candidates, now });
-  const sessionsPerHour = perHour(counts, now - Date.parse(rollout.startedAt));
+  const perHour = sessionsPerHour(counts, rollout, now);
   const lacking =
     next.kind === 'wait' && next.for === 'sessions' ? DEFAULT_SETTINGS.leastFailures - candidates : expected(verdict);
-  const hours = lacking !== null && sessionsPerHour ? lacking / (sessionsPerHour * (share / 100)) : null;
-  return { verdict, next, sessionsPerHour, hoursToGo: hours && rounded(hours), verbs: commands(name, rollout) };
+  const hours = lacking !== null && perHour ? lacking / (perHour * (share / 100)) : null;
+  // Rounded to two digits, so that it reads as an estimate.
+  const hoursToGo = hours && Number(hours.toPrecision(2));
+  return { verdict, next, sessionsPerHour: perHour, hoursToGo, verbs: commands(name, rollout) };
 }
 
 const expected = (verdict: Verdict): number | null =>
   verdict.kind === 'undecided' ? (verdict.expected?.candidateSessions ?? null) : null;
-
-function perHour({ stages }: Counts, milliseconds: number): number | null {
-  const { stable, candidate } = addArms(stages.map(({ browsers }) => browsers));
-  const sessions = stable.sessions + candidate.sessions;
-  return sessions > 0 && milliseconds > 0 ? rounded((sessions * 3_600_000) / milliseconds) : null;
-}
-
-/** Rounded to two digits, so that it reads as an estimate. */
-const rounded = (value: number): number => Number(value.toPrecision(2));
 
 function commands(name: PartName, { state, stage, stages }: Rollout): string[] {
   const isLast = stage === stages.length - 1;
