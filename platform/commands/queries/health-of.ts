@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reasonOf } from '../client/problem';
 
 const TIME_OUT = 3_000;
 
@@ -18,8 +19,8 @@ export async function healthOf(address: string): Promise<Health> {
     const { releases: _releases, status, ...rest } = answer.parse(await response.json());
     return { address, status, reasons: sentences(rest) };
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    return { address, status: 'unreachable', reasons: [`${address}/healthz cannot be read (${cause?.code ?? message}).`] };
+    const why = reasonOf(error as Error);
+    return { address, status: 'unreachable', reasons: [`${address}/healthz cannot be read (${why}).`] };
   }
 }
 
