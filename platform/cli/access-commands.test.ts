@@ -176,12 +176,11 @@ describe.each(['approve', 'decline'] as const)('%s', (command) => {
   });
 
   test('over the network decides so, and not otherwise', async () => {
-    const decided: [string, string][] = [];
-    for (const each of ['approve', 'decline'] as const)
-      jest.spyOn(ServiceTarget.prototype, each).mockImplementation(async (request) => {
-        decided.push([each, request]);
-        return { text: 'It is decided.', json: {} };
-      });
+    const decided: unknown[] = [];
+    jest.spyOn(ServiceTarget.prototype, 'requests').mockImplementation(async (...words) => {
+      decided.push(words);
+      return { text: 'It is decided.', json: {} };
+    });
     process.env.RELEASE_TOKEN = 'rel_x';
     const text = await tool.must(command, '0123abcd', '--to', 'https://releases.example');
     delete process.env.RELEASE_TOKEN;

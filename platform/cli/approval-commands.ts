@@ -9,14 +9,14 @@ import type { ToolContext } from './tool-context';
 export function addApprovalCommands(tool: Command, context: ToolContext): void {
   const { target } = context;
   answering(tool.command('requests').description('changes that wait for a second person, at a release service'), () =>
-    target.requests(),
+    target.requests('requests'),
   );
   answering(
     tool.command('approve <request>').description('approve a change that another person requested; it is applied at once'),
-    (id: string) => target.approve(readId(id)),
+    (id: string) => target.requests('approve', readId(id)),
   );
   answering(tool.command('decline <request>').description('decline a change that waits'), (id: string) =>
-    target.decline(readId(id)),
+    target.requests('decline', readId(id)),
   );
 
   const approval = tool.command('approval').description("parts whose releases need a second person's approval");

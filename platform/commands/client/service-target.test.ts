@@ -39,9 +39,9 @@ afterEach(() => {
 
 test('each command and each decision has an address, and its response is returned completely', async () => {
   expect(await target.answer('abort', { name: 'help' })).toEqual(answer);
-  expect(await target.approve('3fa91c02')).toEqual(answer);
-  expect(await target.decline('3fa91c02')).toEqual(answer);
-  expect(await target.requests()).toEqual(answer);
+  expect(await target.requests('approve', '3fa91c02')).toEqual(answer);
+  expect(await target.requests('decline', '3fa91c02')).toEqual(answer);
+  expect(await target.requests('requests')).toEqual(answer);
   expect(requests).toEqual([
     'POST /api/abort {"name":"help"}',
     'POST /api/approve {"request":"3fa91c02"}',
@@ -94,9 +94,9 @@ test('does not publish a release if a file cannot be sent', async () => {
 test('repeats only read-only commands when the network fails', async () => {
   const post = jest.spyOn(ServiceClient.prototype, 'post').mockResolvedValue({ text: '', json: null });
   for (const command of Object.keys(COMMANDS) as CommandName[]) await target.answer(command, {});
-  await target.requests();
-  await target.approve('1');
-  await target.decline('1');
+  await target.requests('requests');
+  await target.requests('approve', '1');
+  await target.requests('decline', '1');
   const repeated = post.mock.calls.flatMap(([path, , , isIdempotent]) => (isIdempotent ? [path.replace('/api/', '')] : []));
   expect(repeated).toEqual(expect.arrayContaining(['status', 'explain', 'history', 'evidence', 'outcome', 'requests']));
   for (const change of ['start', 'advance', 'promote', 'abort', 'rollback', 'block', 'approve', 'decline'])

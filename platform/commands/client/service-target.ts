@@ -41,16 +41,8 @@ export class ServiceTarget implements Target {
     return this.#client.post(`/api/${command}`, parameters, answerSchema, commandNamed(command).right === 'read');
   }
 
-  approve(request: string): Promise<Answer> {
-    return this.#client.post('/api/approve', { request }, answerSchema, false);
-  }
-
-  decline(request: string): Promise<Answer> {
-    return this.#client.post('/api/decline', { request }, answerSchema, false);
-  }
-
-  requests(): Promise<Answer> {
-    return this.#client.post('/api/requests', {}, answerSchema, true);
+  requests(verb: 'requests' | 'approve' | 'decline', request?: string): Promise<Answer> {
+    return this.#client.post(`/api/${verb}`, { request }, answerSchema, verb === 'requests');
   }
 
   /** Sends only the files that the service lacks, so an interrupted publication continues. The service checks the release itself. */

@@ -5,10 +5,8 @@ import type { Build } from '../../store';
 /** Where the command line runs its commands: the folder `SITE_DATA`, or a release service. */
 export interface Target {
   answer(command: CommandName, parameters: object): Promise<Answer>;
-  /** Decides on a change that waits for approval at a release service. In the folder, changes never wait. */
-  approve(request: string): Promise<Answer>;
-  decline(request: string): Promise<Answer>;
-  requests(): Promise<Answer>;
+  /** Lists the changes that wait for approval at a release service, or decides on one. In the folder, changes never wait. */
+  requests(verb: 'requests' | 'approve' | 'decline', request?: string): Promise<Answer>;
   /** Puts a build into the store after the prerender check. */
   publish(build: Build, log: (line: string) => void): Promise<PublishedRelease>;
 }
