@@ -9,7 +9,7 @@ export const checkLaunch = command({
   examples: ['check-launch'],
   parameters: z.strictObject({}),
   answer: z.array(z.string()).describe('What is missing'),
-  run: ({ siteConfig }) => {
+  run: ({ environment: { siteConfig } }) => {
     const missing = query(readSite(siteConfig));
     return {
       text: missing.join('\n') || 'Nothing is missing in the brand file.',

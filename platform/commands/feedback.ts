@@ -45,7 +45,7 @@ export const feedback = command({
       return { text: commentsAsCsv(comments), json: { found: comments.length } };
     }
     // Comments are deleted after this number of days.
-    const json = { ...(await inbox.read(filter, { limit, offset })), keptDays: context.feedbackDays };
+    const json = { ...(await inbox.read(filter, { limit, offset })), keptDays: context.environment.feedbackDays };
     return { text: feedbackLines(json).join('\n'), json };
   },
 });

@@ -9,7 +9,7 @@ export const health = command({
   examples: ['health'],
   parameters: z.strictObject({}),
   answer: z.looseObject({ address: z.string(), status: z.string(), reasons: z.array(z.string()) }),
-  run: async ({ siteAddress, siteConfig }) => {
+  run: async ({ environment: { siteAddress, siteConfig } }) => {
     const json = await healthOf(siteAddress ?? readSite(siteConfig).origin);
     const text = `${json.address}: ${json.status}${json.reasons.map((reason) => `\n${reason}`).join('')}`;
     return { text, json, ...(json.status !== 'ok' && { refused: `The site is ${json.status}.` }) };

@@ -23,7 +23,7 @@ export const preview = command({
       registry: context.registry.read(),
       record: context.folder.releases.record(requirePart(context, part), version),
       key: previewKey(readSecret(context.folder.dir)),
-      site: site ?? readSite(context.siteConfig).origin,
+      site: site ?? readSite(context.environment.siteConfig).origin,
       path,
       hours,
       now: Date.parse(context.now()),

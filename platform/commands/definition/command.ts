@@ -1,4 +1,5 @@
 import type { Change, Folder, Right, Store, StoredRegistry } from '../../store';
+import type { StoreEnvironment } from '../../settings';
 import type { z } from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -7,12 +8,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 export interface CommandContext {
   readonly folder: Folder;
   readonly registry: StoredRegistry;
-  /** Absolute path of the brand file. */
-  readonly siteConfig: string;
-  /** The address of the site, if it is not the one in the brand file. */
-  readonly siteAddress?: string | undefined;
-  /** Days after which feedback is deleted. */
-  readonly feedbackDays: number;
+  readonly environment: Pick<StoreEnvironment, 'siteConfig' | 'siteAddress' | 'feedbackDays'>;
   /** The name in the history of the actor that runs the command. */
   readonly who: string;
   now(): string;

@@ -48,7 +48,7 @@ test('without the newest state of its cluster a release is refused before a page
   const fault = 'The database does not answer.';
   const cluster = { fault, refresh: () => Promise.reject(new NoDatabase(fault)) };
   const store = new Folder(data, null, cluster as never) as Store;
-  const apart = new FolderTarget({ data, siteConfig: target.siteConfig, feedbackDays: 365, store });
+  const apart = new FolderTarget({ data, siteConfig: target.environment.siteConfig, feedbackDays: 365, store });
   const report = jest.fn();
   await expect(apart.publish({ name: 'help', version: '2.0.0', folder: sectionForTest({}) }, report)).rejects.toThrow(fault);
   expect(report).not.toHaveBeenCalled();

@@ -23,10 +23,6 @@ import type { PublishedRelease, Target } from './target';
 
 /** The store in the folder `SITE_DATA`, which a running origin may use at the same time. */
 export class FolderTarget implements Target, CommandContext {
-  readonly siteConfig: string;
-  readonly siteAddress: string | undefined;
-  readonly feedbackDays: number;
-
   folder: Folder;
   #isJoined: boolean;
   /** A store that this object has opened and must close. */
@@ -34,15 +30,12 @@ export class FolderTarget implements Target, CommandContext {
 
   /** @param actor the actor in the history; default: the system's user */
   constructor(
-    private readonly environment: StoreEnvironment & { store?: Store },
+    readonly environment: StoreEnvironment & { store?: Store },
     private readonly actor: Actor = thisUser(),
   ) {
     const { store } = environment;
     this.folder = store ?? new Folder(environment.data);
     this.#isJoined = store !== undefined;
-    this.siteConfig = environment.siteConfig;
-    this.siteAddress = environment.siteAddress;
-    this.feedbackDays = environment.feedbackDays;
   }
 
   get who(): string {
@@ -87,22 +80,13 @@ export class FolderTarget implements Target, CommandContext {
     return answer;
   }
 
-  async approve(): Promise<Answer> {
+  async requests(): Promise<Answer> {
     throw new UsageError('only-over-network', 'Changes wait for approval at a release service; name it: --to https://…');
-  }
-
-  decline(): Promise<Answer> {
-    return this.approve();
-  }
-
-  requests(): Promise<Answer> {
-    return this.approve();
   }
 
   /** @param signal aborts the publication, with its reason */
   async publish(build: Build, log: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
-    const { siteConfig } = this;
-    const { trial } = this.environment;
+    const { siteConfig, trial } = this.environment;
     const work = (pages: PagesStore) =>
       publish({
         store: this.folder,
@@ -136,7 +120,7 @@ export class FolderTarget implements Target, CommandContext {
     signal?.addEventListener('abort', onAbort);
     try {
       await this.open({ mustBeNewest: true });
-      return await work(new PagesStore({ folder: this.folder, site: readSite(this.siteConfig), renderer }));
+      return await work(new PagesStore({ folder: this.folder, site: readSite(this.environment.siteConfig), renderer }));
     } finally {
       signal?.removeEventListener('abort', onAbort);
       renderer.close();

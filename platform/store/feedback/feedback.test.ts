@@ -29,7 +29,7 @@ const run = (command: 'feedback' | 'feedback-mark', parameters: object = {}) =>
   commandNamed(command).run(
     {
       who: 'token help-team',
-      feedbackDays: 365,
+      environment: { siteConfig: '', feedbackDays: 365 },
       now: () => '2026-11-20T09:00:00.000Z',
       store: async () => store,
     } as Partial<CommandContext> as CommandContext,
