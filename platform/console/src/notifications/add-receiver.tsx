@@ -1,7 +1,7 @@
 import { useContext, useId, useState, type FormEvent } from 'react';
 import type { ReceiverKind } from 'platform/store';
 import { call } from '../api/call';
-import { SessionContext } from '../api/session';
+import { isGranted, SessionContext } from '../api/session';
 import { useSending } from '../commands/use-sending';
 import commandStyles from '../commands/commands.module.scss';
 import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
@@ -14,9 +14,7 @@ const EMPTY = { label: '', address: '' };
 export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): void }) {
   const id = useId();
   const { grants } = useContext(SessionContext);
-  const own = names.filter((name) =>
-    grants.some(({ may, sections }) => may.includes('rollout') && (sections.includes(name) || sections.includes('*'))),
-  );
+  const own = names.filter((name) => isGranted(grants, 'rollout', name));
   const [chosen, setSection] = useState('');
   const section = own.includes(chosen) ? chosen : own[0]!;
   const [kind, setKind] = useState<ReceiverKind>('chat');
