@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useResponse } from '../api/use-response';
 import type { Published } from '../api/published';
-import { stamp } from '../time/stamp';
+import { stamp } from '../time/moment';
 import type { FormValues } from './parameters-of';
 import styles from './commands.module.scss';
 

@@ -1,4 +1,7 @@
-import { stamp } from './stamp';
+const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time in the reader's time zone, as plain text. */
+export const stamp = (at: string): string => FULL.format(new Date(at));
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
