@@ -14,7 +14,6 @@ import { MadePages } from '../page/made-pages';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import { pairAt, type ReleaseSelection, type Selections } from '../page/selections';
 import { sendNotReady } from '../page/send-not-ready';
-import { isPrefetch, refusePrefetch } from '../page/prefetch';
 import { sendPage } from '../page/send-page';
 import { aRolloutRuns, visitorOf, type Visitor } from '../page/visitor';
 import type { Counting } from '../signals/counting';
@@ -109,3 +108,14 @@ function unlessNotReady(error: unknown): null {
   if (error instanceof NotReady) return null;
   throw error;
 }
+
+/** Whether the browser prefetches the page, which the visitor may never see. */
+const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch');
+
+/**
+ * Declines a prefetch: a page that may never be shown must not set a bucket, a session or a language, and is not rendered on request. The
+ * browser ignores this response and requests the page again on navigation. It is no fault of the site, so not a 5xx.
+ */
+const refusePrefetch = (reply: FastifyReply): FastifyReply =>
+  reply.code(403).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('This page is not prefetched.\n');
