@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Report } from '../reports/report';
+import type { Report } from '../reports/read-reports';
 
 /** Counts reported violations. Both labels come from fixed sets; unknown values count as `other`. */
 export function countReports(metrics: Registry): (report: Pick<Report, 'kind' | 'what'>) => void {

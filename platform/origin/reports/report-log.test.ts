@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Report } from './report';
+import type { Report } from './read-reports';
 import { ReportLog } from './report-log';
 
 let data: string;

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Report } from './report';
+import type { Report } from './read-reports';
 
 /** Readable by the site's account alone. */
 const OWNER_ONLY = 0o600;
