@@ -3,8 +3,7 @@ import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { fillLinkSlots } from 'shared/contract/page/link-slots';
 import { SELECTION_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
 import type { PageSelection } from 'shared/contract/page/page-state';
-import type { FactsFile } from './wire/write-facts';
-import { writeSelection } from './wire/write-selection';
+import { writeSelection, type FactsFile } from './wire/write-selection';
 
 interface Preview {
   text: string;

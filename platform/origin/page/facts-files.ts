@@ -8,7 +8,7 @@ import type { Releases } from 'platform/store';
 import type { AppContext } from '../app-context';
 import { encode, type Encoded } from './encode';
 import { isReadable, selectedRelease, shellFacts } from './selected-release';
-import { writeFacts, type FactsFile } from './wire/write-facts';
+import { writeFacts, type FactsFile } from './wire/write-selection';
 
 /** Cached selections. The facts of others are made again from the releases in the address. */
 const CAPACITY = 50;

@@ -3,8 +3,7 @@ import type { PageState, PageSelection } from 'shared/contract/page/page-state';
 import two from 'shared/contract/page/samples/page-2.json';
 import three from 'shared/contract/page/samples/page-3.json';
 import four from 'shared/contract/page/samples/page-4.json';
-import { writeFacts } from './write-facts';
-import { writeSelection } from './write-selection';
+import { writeFacts, writeSelection } from './write-selection';
 
 /** As it arrives in the page: JSON leaves out what is not there. */
 const pageData = (selection: PageSelection): unknown => JSON.parse(JSON.stringify(writeSelection(selection, three.picks.facts)));
