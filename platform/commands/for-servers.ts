@@ -1,5 +1,5 @@
 // What a server loads that carries out no command, as the origin: none of the commands comes with it.
-export { previewKey, readPass, writePass } from './preview/preview-pass';
+export { readPass, writePass } from './preview/preview-pass';
 export { explain } from './queries/explain';
 export { rolloutStatus, type RolloutStatus } from './queries/rollout-status';
 export { statusOf } from './queries/status-of';

@@ -3,7 +3,6 @@ import { readSecret, readSite } from '../settings';
 import { command } from './definition/command';
 import { requirePart, name, version } from './definition/parameters';
 import { MOST_HOURS, previewLink } from './preview/preview-link';
-import { previewKey } from './preview/preview-pass';
 
 /** Needs the right to start a release, because the release's code runs as a part of the site in every browser that opens the link. */
 export const preview = command({
@@ -22,7 +21,7 @@ export const preview = command({
     const { link, expires } = previewLink({
       registry: context.registry.read(),
       record: context.folder.releases.record(requirePart(context, part), version),
-      key: previewKey(readSecret(context.folder.dir)),
+      secret: readSecret(context.folder.dir),
       site: site ?? readSite(context.environment.siteConfig).origin,
       path,
       hours,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { readSecret } from 'platform/settings';
-import { previewKey, readPass } from 'platform/commands/for-servers';
+import { readPass } from 'platform/commands/for-servers';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tool } from 'platform/testing/tool';
@@ -59,7 +59,7 @@ test('a team publishes, starts, reads the status, advances and aborts from its o
 test('a preview is signed with the key of the service’s store', async () => {
   const { stdout } = await release('preview', 'help@1.0.0');
   const pass = new URL(stdout.split('\n').at(-1)!).searchParams.get('release');
-  const key = previewKey(readSecret(service.data));
+  const key = readSecret(service.data);
   expect(readPass(key, pass, Date.now())).toEqual({ name: 'help', version: '1.0.0' });
 });
 

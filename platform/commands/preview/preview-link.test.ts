@@ -4,22 +4,22 @@ import { previewLink } from './preview-link';
 import { readPass } from './preview-pass';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
-const key = Buffer.alloc(32, 'k');
+const secret = Buffer.alloc(32, 'k');
 const registry = withSection(emptyRegistry(), 'help', { stable: '1.0.0' });
 const record = {
   name: 'help',
   version: '1.5.0',
   section: { roots: ['/help-center'] },
 } as unknown as Parameters<typeof previewLink>[0]['record'];
-const ask = { registry, record, key, site: 'https://tuzamuke.test', hours: 72, now };
+const ask = { registry, record, secret, site: 'https://tuzamuke.test', hours: 72, now };
 const passOf = (link: string) => new URL(link).searchParams.get('release');
 
 test("a link opens the section's first page, for the requested time", () => {
   const { link, expires } = previewLink(ask);
   expect(link).toMatch(/^https:\/\/tuzamuke\.test\/help-center\?release=help@1\.5\.0~\d+~[\w-]{43}$/);
   expect(expires - now).toBe(72 * 60 * 60 * 1000);
-  expect(readPass(key, passOf(link), expires - 1)).toEqual({ name: 'help', version: '1.5.0' });
-  expect(readPass(key, passOf(link), expires)).toBeNull();
+  expect(readPass(secret, passOf(link), expires - 1)).toEqual({ name: 'help', version: '1.5.0' });
+  expect(readPass(secret, passOf(link), expires)).toBeNull();
 });
 
 test('a link of the shell opens the home page', () => {

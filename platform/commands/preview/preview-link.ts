@@ -12,8 +12,8 @@ interface PreviewLink {
   registry: Registry;
   /** The record of the release, which must be published. */
   record: Pick<ReleaseRecord, 'name' | 'version' | 'section'>;
-  /** See `previewKey`. */
-  key: Buffer;
+  /** The store's. */
+  secret: Buffer;
   /** The address of the site. */
   site: string;
   /** The page that the link opens; default: the section's first. */
@@ -24,7 +24,10 @@ interface PreviewLink {
 }
 
 /** Makes an address that shows a release to everyone who opens it, until it expires. Refuses blocked releases and unknown sections. */
-export function previewLink({ registry, record, key, site, path, hours, now }: PreviewLink): { link: string; expires: number } {
+export function previewLink({ registry, record, secret, site, path, hours, now }: PreviewLink): {
+  link: string;
+  expires: number;
+} {
   const { name, version, section } = record;
   // Throws for a section that was never started: no page shows it.
   stateOf(registry, name);
@@ -35,7 +38,7 @@ export function previewLink({ registry, record, key, site, path, hours, now }: P
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '' && !/^release(=|$)/.test(pair));
-  address.search = [...others, `release=${writePass(key, { name, version, expires })}`].join('&');
+  address.search = [...others, `release=${writePass(secret, { name, version, expires })}`].join('&');
   return { link: address.href, expires };
 }
 

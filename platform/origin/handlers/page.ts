@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSecret } from 'platform/settings';
-import { previewKey } from 'platform/commands/for-servers';
 import { publicPath } from 'shared/contract/registry/release-address';
 import type { Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
@@ -35,12 +34,12 @@ export function addPages(
 ): void {
   const pages = new MadePages(context, rendered);
   const countPage = countPages(context.metrics);
-  const passKey = previewKey(readSecret(context.store.dir));
+  const secret = readSecret(context.store.dir);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = readUrl(request.url);
     if (!url) return reply.code(400).type('text/plain').send('The address cannot be read.\n');
-    const visitor = visitorOf(request, url.search ? url.searchParams : NO_QUERY, context.live.current, passKey);
+    const visitor = visitorOf(request, url.search ? url.searchParams : NO_QUERY, context.live.current, secret);
     const selection = selections.of(visitor);
     const { owner, pair } = pairAt(selection, url.pathname);
     request.pair = pair;

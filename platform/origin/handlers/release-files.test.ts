@@ -7,7 +7,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'shared/contract/registry/schema';
 import { readSecret } from 'platform/settings';
-import { previewKey, writePass } from 'platform/commands/for-servers';
+import { writePass } from 'platform/commands/for-servers';
 import { block, withSection } from 'platform/rollout';
 import { folderIn } from 'platform/testing/folder-in';
 import { addState, runInFile } from 'platform/testing/registry-rows';
@@ -166,7 +166,7 @@ test.each(['Service-Worker: script', 'Sec-Fetch-Dest: worker', 'Sec-Fetch-Dest: 
 describe('a release that was published and never started', () => {
   const address = '/_releases/help/9.9.9/remoteEntry.js';
   const passFor = (version: string, holds = 60_000) =>
-    writePass(previewKey(readSecret(data)), { name: 'help', version, expires: Date.now() + holds });
+    writePass(readSecret(data), { name: 'help', version, expires: Date.now() + holds });
   const cookie = (pass: string) => `Cookie: preview=${encodeURIComponent(pass)}\r\n`;
 
   test('answers 404, which is not cached', async () => {

@@ -3,7 +3,7 @@ import { NOT_PUBLIC, releaseFileType } from 'shared/contract/registry/release-fi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import { readSecret } from 'platform/settings';
-import { previewKey, readPass } from 'platform/commands/for-servers';
+import { readPass } from 'platform/commands/for-servers';
 import { isBlocked } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { PREVIEW_COOKIE, readCookies } from '../page/cookies';
@@ -34,7 +34,7 @@ declare module 'fastify' {
 export async function addReleaseFiles(app: FastifyInstance, context: AppContext, deltas: Deltas): Promise<void> {
   const root = context.store.releases.root;
   const started = new StartedReleases(context.store);
-  const passKey = previewKey(readSecret(context.store.dir));
+  const secret = readSecret(context.store.dir);
   const dictionaries = new ScriptDictionaries(context, deltas);
   await mkdir(root, { recursive: true });
   // Also for responses of other handlers, such as a refused method.
@@ -43,7 +43,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   });
   await app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => refuseBlocked(context, request, reply));
-    files.addHook('onRequest', async (request, reply) => refuseUnstarted(context, { started, passKey }, request, reply));
+    files.addHook('onRequest', async (request, reply) => refuseUnstarted(context, { started, secret }, request, reply));
     files.addHook('onRequest', async (request, reply) => refuseNotPublic(request, reply));
     files.addHook('onRequest', async (request, reply) => refuseChanged(context.store, request, reply));
     files.addHook('onRequest', async (request, reply) => {
@@ -93,13 +93,13 @@ async function refuseBlocked({ live }: AppContext, request: FastifyRequest, repl
 /** Refuses files of a release that was only published. Access needs a start, or a preview token. */
 async function refuseUnstarted(
   { live }: AppContext,
-  { started, passKey }: { started: StartedReleases; passKey: Buffer },
+  { started, secret }: { started: StartedReleases; secret: Buffer },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const [name, version] = partsOf(request);
   if (!name || !version || (await started.has(live.current, name, version))) return;
-  const preview = readPass(passKey, readCookies(request.headers.cookie)[PREVIEW_COOKIE] ?? null, Date.now());
+  const preview = readPass(secret, readCookies(request.headers.cookie)[PREVIEW_COOKIE] ?? null, Date.now());
   if (preview?.name === name && preview.version === version) {
     request.isPreviewedFile = true;
     return;

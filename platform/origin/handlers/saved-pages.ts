@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSecret } from 'platform/settings';
-import { previewKey } from 'platform/commands/for-servers';
 import { pairKey, type Pair } from 'platform/rollout';
 import { SAVED_PAGES_ADDRESS, type SavedPagesSize } from 'shared/contract/worker/requests';
 import type { AppContext } from '../app-context';
@@ -20,13 +19,13 @@ const CAPACITY = 8;
  * the pages compress to a fraction of their separate sizes.
  */
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
-  const passKey = previewKey(readSecret(context.store.dir));
-  const seal = new PageSeal(readSecret(context.store.dir));
+  const secret = readSecret(context.store.dir);
+  const seal = new PageSeal(secret);
   const cache = new PageCache<Gathered>(CAPACITY);
 
   async function gather(request: FastifyRequest): Promise<Gathered | null> {
     const { section } = request.params as { section: string };
-    const requester = visitorOf(request, new URL(request.url, 'http://origin').searchParams, context.live.current, passKey);
+    const requester = visitorOf(request, new URL(request.url, 'http://origin').searchParams, context.live.current, secret);
     const visitor: Visitor = { ...requester, bucket: null, crawler: true, preview: null, cookies: [] };
     const selection = selections.of(visitor);
     const { shell, sections } = selection;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readSecret } from 'platform/settings';
-import { previewKey } from 'platform/commands/for-servers';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
 import type { AppContext } from '../app-context';
@@ -17,8 +16,8 @@ import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
  * at every visit. A withdrawn worker removes itself.
  */
 export function addWorker(app: FastifyInstance, context: AppContext, selections: Selections): void {
-  const passKey = previewKey(readSecret(context.store.dir));
-  const { publicKey } = new PageSeal(readSecret(context.store.dir));
+  const secret = readSecret(context.store.dir);
+  const { publicKey } = new PageSeal(secret);
 
   async function workerFor(shell: string): Promise<string | null> {
     // Older shells have no worker.
@@ -34,7 +33,7 @@ export function addWorker(app: FastifyInstance, context: AppContext, selections:
   }
 
   app.get(WORKER_ADDRESS, async (request, reply) => {
-    const { shell } = selections.of(visitorOf(request, new URLSearchParams(), context.live.current, passKey));
+    const { shell } = selections.of(visitorOf(request, new URLSearchParams(), context.live.current, secret));
     const text = await workerFor(shell).catch((error) => {
       if (error instanceof BrokenWorker) return null;
       throw error;

@@ -22,8 +22,8 @@ export interface Visitor {
   cookies: string[];
 }
 
-/** @param previewKey the key that signs preview tokens */
-export function visitorOf(request: FastifyRequest, query: URLSearchParams, registry: Registry, previewKey: Buffer): Visitor {
+/** @param secret of the store, with which preview tokens are signed */
+export function visitorOf(request: FastifyRequest, query: URLSearchParams, registry: Registry, secret: Buffer): Visitor {
   const sent = readCookies(request.headers.cookie);
   const requested = query.get('lng') ?? undefined;
   const language = chooseLanguage({
@@ -41,7 +41,7 @@ export function visitorOf(request: FastifyRequest, query: URLSearchParams, regis
     bucket = randomInt(BUCKETS);
     cookies.push(writeCookie(BUCKET_COOKIE, bucket, MONTH));
   }
-  return { language, bucket, crawler, preview: readPass(previewKey, query.get('release'), Date.now()), cookies };
+  return { language, bucket, crawler, preview: readPass(secret, query.get('release'), Date.now()), cookies };
 }
 
 /** The visitor's bucket; `null` if the browser sent none, or an invalid one. */
