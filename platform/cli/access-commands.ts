@@ -4,7 +4,7 @@ import { aligned } from '../commands';
 import { UsageError } from '../refusal';
 import { readName } from './arguments';
 import { answering } from './store-command';
-import { refuseRemote, type ToolContext } from './tool-context';
+import { NotOverNetwork, type ToolContext } from './tool-context';
 
 export interface GrantOptions {
   section: string;
@@ -100,7 +100,8 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
 
 /** The rights of the local store. Refuses `--to`. */
 export function accessHere(context: ToolContext): Access {
-  refuseRemote(context, 'Rights are granted on the machine of the release service: run this there, without --to');
+  if (context.isRemote)
+    throw new NotOverNetwork('Rights are granted on the machine of the release service: run this there, without --to');
   return context.local.folder.access;
 }
 

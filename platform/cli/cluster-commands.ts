@@ -4,7 +4,7 @@ import { Database, exportFolder, importFolder, migrate, migrateDatabase } from '
 import { BadEnvironment } from '../settings';
 import type { Answer } from '../commands';
 import { answering } from './store-command';
-import { refuseRemote, type ToolContext } from './tool-context';
+import { NotOverNetwork, type ToolContext } from './tool-context';
 
 /** Adds one-time tasks on a cluster's database. Its owner runs them on the machine of the folder that is imported or exported. */
 export function addClusterCommands(tool: Command, context: ToolContext): void {
@@ -46,7 +46,7 @@ export function addClusterCommands(tool: Command, context: ToolContext): void {
 }
 
 async function withDatabase(context: ToolContext, work: (database: Database) => Promise<Answer>): Promise<Answer> {
-  refuseRemote(context, 'This command works on the database itself, without --to');
+  if (context.isRemote) throw new NotOverNetwork('This command works on the database itself, without --to');
   const { environment } = context;
   if (!environment.database)
     throw new BadEnvironment(

@@ -9,7 +9,7 @@ import { PagesStore, Renderer } from '../render';
 import { readSite } from '../settings';
 import { readRelease } from './arguments';
 import { answering } from './store-command';
-import { refuseRemote, type ToolContext } from './tool-context';
+import { NotOverNetwork, type ToolContext } from './tool-context';
 
 /** Adds the command that reports what a release changes, for approvers. It opens pages in a browser on this machine. */
 export function addCompareCommand(tool: Command, context: ToolContext): void {
@@ -21,7 +21,8 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
       )
       .option('--out <folder>', 'where the report is written: a new or empty folder; without: a temporary one'),
     async (word: string, { out = path.join(tmpdir(), `compare-${randomUUID()}`) }: { out?: string }) => {
-      refuseRemote(context, 'compare works on a local store: run it on the machine of the store, without --to');
+      if (context.isRemote)
+        throw new NotOverNetwork('compare works on a local store: run it on the machine of the store, without --to');
       const release = readRelease(word);
       if (existsSync(out) && readdirSync(out).length > 0)
         throw new UsageError('wrong-option', `--out is "${out}", which is not empty; it takes a new or empty folder`);

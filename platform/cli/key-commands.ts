@@ -5,12 +5,13 @@ import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
 import { readName, readReason, readRelease } from './arguments';
 import { answering } from './store-command';
-import { refuseRemote, type ToolContext } from './tool-context';
+import { NotOverNetwork, type ToolContext } from './tool-context';
 
 /** Adds the commands on keys. They run only on the machine of the store: no access token can sign, or change which keys are trusted. */
 export function addKeyCommands(tool: Command, context: ToolContext): void {
   const folder = async (): Promise<Folder> => {
-    refuseRemote(context, 'Keys never leave the machine of the release service: run this there, without --to');
+    if (context.isRemote)
+      throw new NotOverNetwork('Keys never leave the machine of the release service: run this there, without --to');
     return context.local.open();
   };
 

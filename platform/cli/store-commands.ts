@@ -6,7 +6,7 @@ import { pruneStore } from '../store';
 import { Refusal, UsageError } from '../refusal';
 import { readDays, readName } from './arguments';
 import { answering } from './store-command';
-import { refuseRemote, type ToolContext } from './tool-context';
+import { NotOverNetwork, type ToolContext } from './tool-context';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,8 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       .option('--window-days <days>', 'how long an open page may still ask for its files', '30')
       .option('--dry-run', 'only say what would go, and why'),
     async ({ windowDays, dryRun = false }: { windowDays: string; dryRun?: boolean }) => {
-      refuseRemote(context, 'prune works on a local store: run it on the machine of the store, without --to');
+      if (context.isRemote)
+        throw new NotOverNetwork('prune works on a local store: run it on the machine of the store, without --to');
       const { database } = context.environment;
       const folder = database ? await context.local.open({ mustBeNewest: true }) : context.local.folder;
       const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
@@ -52,7 +53,8 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     .option('--json', 'answer as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { environment } = context;
-      refuseRemote(context, 'audit works on a local store: run it on the machine of the pages, without --to');
+      if (context.isRemote)
+        throw new NotOverNetwork('audit works on a local store: run it on the machine of the pages, without --to');
       const folder = await context.local.open();
       const renderer = new Renderer();
       try {

@@ -22,7 +22,9 @@ export interface ToolContext {
   isRemote: boolean;
 }
 
-/** Refuses `--to` for a command that works on this machine alone. */
-export function refuseRemote({ isRemote }: ToolContext, reason: string): void {
-  if (isRemote) throw new UsageError('not-over-network', reason);
+/** The refusal of `--to` by a command that works on this machine alone. */
+export class NotOverNetwork extends UsageError {
+  constructor(sentence: string) {
+    super('not-over-network', sentence);
+  }
 }
