@@ -28,6 +28,11 @@ test('does not list the path of a chat system either, which is its password', as
   expect(await tool.must('notify', 'list', '--json')).not.toContain('secret-path');
 });
 
+test('a receiver to which an event is given twice has it once', async () => {
+  await add('--chat', HOOK, '--events', 'held,aborted,held');
+  expect(await tool.must('notify', 'list')).toContain('  held,aborted  ');
+});
+
 test('a test message waits for the site to send it; a removed receiver has none', async () => {
   await add('--email', 'team@company.example');
   expect(await tool.must('notify', 'test', 'shell', 'team')).toContain('within ten seconds');

@@ -161,7 +161,8 @@ describe('check-launch', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('productName is still the placeholder Hamwe');
     expect(stderr).toContain(`${stdout.split('\n').length} entries of the brand file are to be completed.`);
-    expect(JSON.parse((await tool.release('check-launch', '--json')).stdout)).toEqual(stdout.split('\n'));
+    const asJson = await tool.release('check-launch', '--json');
+    expect([asJson.code, JSON.parse(asJson.stdout)]).toEqual([1, stdout.split('\n')]);
   });
 
   test('accepts a completed brand file, and names what only people can review', async () => {

@@ -142,6 +142,19 @@ test('a process that ends fails one job; a new process renders the next', async 
   expect(await second).toBe('again');
 });
 
+test('a process that ended while it was idle gets no job: a new one renders it', async () => {
+  const first = render('help/1');
+  await settled();
+  pairOf('help/1').answer('');
+  await first;
+  await settled();
+  pairs[0]!.end('out of memory');
+  const second = render('help/1');
+  await settled();
+  pairOf('help/1').answer('again');
+  expect([await second, started()]).toEqual(['again', ['help/1', 'help/1']]);
+});
+
 test('a process that cannot be started fails its job', async () => {
   jest.mocked(openPair).mockImplementationOnce(() => {
     throw new Error('spawn EMFILE');

@@ -6,3 +6,8 @@ test('the console shows the commands that undo something after all others', () =
   expect(first).toBeGreaterThan(0);
   expect(undoing.slice(first)).not.toContain(false);
 });
+
+test('the commands that take from visitors what they get are those that undo something', () => {
+  const undoing = Object.entries(SHOWN_COMMANDS).flatMap(([name, { undoes }]) => (undoes ? [name] : []));
+  expect(undoing.toSorted()).toEqual(['abort', 'block', 'rollback']);
+});

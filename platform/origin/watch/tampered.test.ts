@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { renewSignature, thisUser, type Change } from 'platform/store';
-import { withSection } from 'platform/rollout';
+import { position, start, withSection } from 'platform/rollout';
 import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
@@ -218,6 +218,18 @@ test('a change to a tampered release is not applied', async () => {
   await change((registry) => withSection(registry, 'help', { stable: '2.1.0' }));
   await sees('help@2.1.0: entry.js');
   expect([help().stable, live.fault]).toEqual(['2.0.0', expect.stringContaining('help@2.1.0: entry.js')]);
+});
+
+test('a candidate that is tampered with while its rollout runs is not served any more: its visitors get stable', async () => {
+  const bucket = [...Array(100).keys()].find((each) => position('help', 'r1', each) < 5_000);
+  const now = new Date().toISOString();
+  await change((registry) => start(registry, { name: 'help', version: '2.1.0', stages: [50, 90], id: 'r1', now }));
+  await until(() => help().rollout?.id === 'r1', aMoment);
+  const versionInPage = async () => (await site.get('/help-center', { cookie: `rb=${bucket}` })).selection.sections.help.version;
+  expect(await versionInPage()).toBe('2.1.0');
+  tamperer.change('help@2.1.0', 'entry.js');
+  await sees('help@2.1.0: entry.js');
+  expect(await versionInPage()).toBe('2.0.0');
 });
 
 test('a file without an entry in the record is not served', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from 'platform/refusal';
@@ -138,6 +139,20 @@ test('a failed comparison gives the reason, and is repeated only on request', as
     json: { kind: 'making' },
   });
   expect(await ended('1.1.0')).toMatchObject({ kind: 'made' });
+});
+
+test('a comparison under way is ended when the service stops', async () => {
+  let begin: (signal: AbortSignal) => void;
+  const begun = new Promise<AbortSignal>((resolve) => (begin = resolve));
+  await start(async (_release, _out, signal) => {
+    begin(signal);
+    await once(signal, 'abort');
+  });
+  await publish('1.1.0');
+  const signal = await begun;
+  expect(signal.aborted).toBe(false);
+  await service.app.close();
+  expect(signal.aborted).toBe(true);
 });
 
 test('a service without a browser says what to do instead, and gives no address', async () => {
