@@ -125,6 +125,12 @@ test('a policy sets and resets the effects of metrics, without changing the stag
     expect((await tool.release('policy', 'help', '--metrics', word)).code).toBe(2);
 });
 
+test('the effects of metrics leave it to a policy whether rollouts advance by themselves', async () => {
+  await tool.must('policy', 'help', '--stages', '5,50', '--auto', '30');
+  await tool.must('policy', 'help', '--metrics', 'paint=holds');
+  expect(help().policy).toEqual({ kind: 'stages', stages: [5, 50], auto: { minutes: 30 }, effects: { paint: 'holds' } });
+});
+
 test('policy reports a usage error for no kind of policy, for both, and for an unknown section', async () => {
   for (const words of [[], ['--stages', '1,100', '--all-at-once']])
     expect(await tool.release('policy', 'help', ...words)).toMatchObject({

@@ -26,18 +26,22 @@ test('a request under way when the site stops is answered, and closes its connec
   await site.close();
 });
 
-test('an answer that is being prepared when the site stops tells the browser to close its connection', async () => {
+test('an answer that is being prepared when the site stops tells the browser to close its connection, and none before it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   closeWhenStopping(app);
   let [begin, letGo] = [(): void => undefined, (): void => undefined];
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const gate = new Promise<void>((resolve) => (letGo = resolve));
+  app.get('/before', async () => 'before');
   app.get('/', async () => {
     begin();
     await gate;
     return 'prepared';
   });
-  const answer = fetch(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  // Until then a browser keeps its connection for the files of a page.
+  expect((await fetch(`${address}/before`)).headers.get('connection')).toBe('keep-alive');
+  const answer = fetch(address);
   await begun;
   const closed = app.close();
   while (app.server.listening) await new Promise(setImmediate);

@@ -295,6 +295,14 @@ describe('a hydrated page', () => {
     expect(candidateCounts()).toEqual(expected);
   });
 
+  test('of a visitor whose first page had loaded is not awaited, and counts when it fails', async () => {
+    const watcher = watch();
+    for (const signal of [loaded('1.1.0'), woken]) await watcher.receive(signal, from(chosen[0]!));
+    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.receive(failed('1.1.0'), from(chosen[0]!));
+    expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
+  });
+
   test('whose visitor left, and came back after half a minute, counts as it then loads', async () => {
     const watcher = watch();
     for (const signal of [woken, { ...woken, outcome: 'left' as const }]) await watcher.receive(signal, from(chosen[0]!));
