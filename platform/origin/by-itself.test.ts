@@ -55,6 +55,15 @@ test('sessions that fell silent are counted every five seconds, also after a fai
   expect(count).toHaveBeenCalledTimes(2);
 });
 
+test('pages that were answered since the last minute count also where the site stops', async () => {
+  const app = await site.open();
+  const add = jest.spyOn(site.store!.answers, 'add');
+  await site.get('/help-center');
+  expect(add).not.toHaveBeenCalled();
+  await app.close();
+  expect(add.mock.calls).toEqual([[{ pages: 1, failed: 0 }, expect.any(Number)]]);
+});
+
 test('the origin sends pending aborts to the cluster every second, and days that are over every hour', async () => {
   const deleteOld = jest.fn(async () => undefined);
   const app = await site.open({

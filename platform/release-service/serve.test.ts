@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Folder, joinFolder, openStore, renewPeriodically, type Store } from 'platform/store';
 import { RecordedLog } from 'platform/testing/recorded-log';
+import { until } from 'platform/testing/until';
 import { serveReleases } from './serve';
 
 jest.mock('platform/store', () => ({
@@ -69,6 +70,25 @@ test('the service follows the store and renews its signature until it stops', as
   expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
   expect(log.of('stop')).toHaveLength(1);
+});
+
+test('a service that stops while it deletes feedback closes its store after that', async () => {
+  let end!: () => void;
+  deleteOld.mockReturnValueOnce(new Promise((resolve) => (end = () => resolve(undefined))));
+  const close = await serveReleases(settings());
+  const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
+  const closed = close();
+  await until(() =>
+    fetch(address!).then(
+      () => false,
+      () => true,
+    ),
+  );
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(leaveFolder).not.toHaveBeenCalled();
+  end();
+  await closed;
+  expect(leaveFolder).toHaveBeenCalledTimes(1);
 });
 
 test('beside a site the metrics include those of the site', async () => {

@@ -52,6 +52,14 @@ test('one response holds all pages of a section in one language, as complete as 
   expect(json.policy).toContain("script-src 'self' 'sha256-theme='");
 });
 
+test('saved pages and their size are for one browser, and differ by its language and encodings', async () => {
+  for (const address of ['/_offline/help', '/_offline/help/pages', '/_offline/nothing'])
+    expect((await site.get(address)).headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    });
+});
+
 test('the response lists the scripts and search indexes that the pages load, in that language alone', async () => {
   const { json } = await get('/_offline/help/pages?lng=en');
   expect(filesOf(json)).toEqual([

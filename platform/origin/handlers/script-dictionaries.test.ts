@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { block, start } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
+import { Deltas } from '../dictionaries/deltas';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from 'platform/testing/until';
 
@@ -72,6 +73,17 @@ test('a release that lost its script costs no browser the script of another rele
   rmSync(path.join(site.data, 'releases/help/1.9.0', OLD));
   const { statusCode, body } = await ask(has(text('old')));
   expect([statusCode, body]).toEqual([200, text('new')]);
+});
+
+test('a previewed script is sent whole: it is for one browser', async () => {
+  publish('2.1.0', NEW, text('previewed'));
+  const find = jest.spyOn(Deltas.prototype, 'find');
+  const cookie = `preview=${site.passFor('help', '2.1.0')}`;
+  const { headers, body } = await ask({ ...has(text('old')), cookie }, `/_releases/help/2.1.0/${NEW}`);
+  expect([body, headers['cache-control']]).toEqual([text('previewed'), 'private, no-cache']);
+  expect(headers).not.toHaveProperty('use-as-dictionary');
+  expect(find).not.toHaveBeenCalled();
+  find.mockRestore();
 });
 
 test('a script of a recalled release is no dictionary, and no difference to it is sent', async () => {

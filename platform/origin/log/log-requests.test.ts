@@ -48,6 +48,19 @@ test('a failed request logs one line with its id, which the response names, and 
   expect(log.text).not.toMatch(/amina|search/);
 });
 
+test('a failed request for a file of a release logs that release', async () => {
+  Object.defineProperty(site.live, 'current', {
+    get(): never {
+      throw new Error('the registry cannot be read');
+    },
+  });
+  expect((await site.get('/_releases/help/2.0.0/entry.js?of=amina')).status).toBe(500);
+  expect(log.of('request failed')).toEqual([
+    expect.objectContaining({ kind: 'release file', section: 'help', version: '2.0.0' }),
+  ]);
+  expect(log.text).not.toContain('amina');
+});
+
 test('a request id from a client is ignored', async () => {
   const { headers } = await site.get('/_releases/help/2.0.0/none.js', { 'x-request-id': 'forged', 'request-id': 'forged' });
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
