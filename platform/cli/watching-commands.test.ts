@@ -109,6 +109,12 @@ test('releases lists what is published, newest first, and what is blocked', asyn
   });
 });
 
+test('releases of a section that was never started are listed as well, with why they cannot be blocked', async () => {
+  await tool.publish(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], version: '1.0.0' }));
+  const [release] = JSON.parse(await tool.must('releases', 'legal', '--json'));
+  expect(release).toMatchObject({ version: '1.0.0', refusals: { block: expect.stringContaining('was ever started') } });
+});
+
 test('health says what the site says of itself, and is refused when it is not well', async () => {
   let report: object = { status: 'ok', releases: {} };
   let isElsewhere = false;

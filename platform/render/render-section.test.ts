@@ -71,6 +71,8 @@ test('refuses a declared link to a page that the section does not render, becaus
   );
   const search = { label, address: '/help-center/search', parameter: 'q' };
   await expect(renderSection(jobOf({ routes, declares: { search } }))).rejects.toThrow('a link to /help-center/search, which');
+  const shortcuts = [{ label, address: '/help-center/start', order: 1 }];
+  await expect(renderSection(jobOf({ routes, declares: { shortcuts } }))).rejects.toThrow('a link to /help-center/start, which');
   await expect(renderSection(jobOf({ routes, declares: { links: to('/help-center#fees') } }))).resolves.toBeTruthy();
 });
 

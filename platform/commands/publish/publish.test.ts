@@ -25,7 +25,14 @@ const fieldsOf = (name: string, version: string, contract: number) => ({
 const factsOf = (text: string) => ({ size: text.length, sha384: createHash('sha384').update(text).digest('base64') });
 const inStore = (name: string, version: string, contract = 1) => publishForTest(data, fieldsOf(name, version, contract));
 
-function run(name: PartName, version: string, contract = 1, more: Partial<ReleaseRecord> = {}, isTried = true): Promise<string> {
+function run(
+  name: PartName,
+  version: string,
+  contract = 1,
+  more: Partial<ReleaseRecord> = {},
+  isTried = true,
+  signal?: AbortSignal,
+): Promise<string> {
   const record = recordOf({ ...fieldsOf(name, version, contract), ...more });
   const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
   return publish({
@@ -34,12 +41,18 @@ function run(name: PartName, version: string, contract = 1, more: Partial<Releas
     pages: { ensure, remove },
     log: (line) => lines.push(line),
     ...(isTried && { tryPair }),
+    ...(signal && { signal }),
   });
 }
 const live = (name: PartName, ...versions: string[]) =>
   changeRegistry(data, 'test', (registry) =>
     withSection(registry, name, { stable: versions[0]!, previousGood: versions.slice(1) }),
   );
+
+function triedOf(release: string): unknown {
+  const { payload } = JSON.parse(readFileSync(path.join(data, 'releases', release, 'release.sig.json'), 'utf8'));
+  return JSON.parse(Buffer.from(payload, 'base64').toString()).tried;
+}
 
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'publish-'));
@@ -234,8 +247,25 @@ test.each([
   await folderIn(data).keys.ensureTrust();
   tryPair.mockResolvedValue(outcome);
   await run('help', '2.0.0', 1, {}, outcome !== null);
-  const { payload } = JSON.parse(readFileSync(path.join(data, 'releases/help/2.0.0/release.sig.json'), 'utf8'));
-  expect(JSON.parse(Buffer.from(payload, 'base64').toString()).tried).toBe(tried);
+  expect(triedOf('help/2.0.0')).toBe(tried);
+});
+
+test('the signature of a release says that it was tried only where all its pairs were', async () => {
+  ['1.1.0', '1.0.0'].forEach((version) => inStore('shell', version));
+  await live('shell', '1.1.0', '1.0.0');
+  await folderIn(data).keys.ensureTrust();
+  tryPair.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  await run('help', '2.0.0');
+  expect([tryPair.mock.calls.length, triedOf('help/2.0.0')]).toEqual([2, false]);
+});
+
+test('a publication whose time is over after its last page is not put into the store', async () => {
+  inStore('shell', '1.0.0');
+  await live('shell', '1.0.0');
+  const budget = new AbortController();
+  tryPair.mockImplementation(async () => budget.abort(new Error('the time is over')));
+  await expect(run('help', '2.0.0', 1, {}, true, budget.signal)).rejects.toThrow('the time is over');
+  expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
 });
 
 test('the first release of a section is tried beside nothing', async () => {

@@ -1,4 +1,4 @@
-import { abort } from '../../rollout';
+import { abort, withSection } from '../../rollout';
 import { noStage, type Arms } from '../../rollout/verdict';
 import type { Signals } from '../../store';
 import { help, name, ROLLOUT, running } from '../../testing/rollouts';
@@ -14,6 +14,20 @@ test('the visits a day are those of the days on which a rollout runs, however lo
   const ended = abort(running, { name, reason: 'it is slow', now: new Date(at(11)).toISOString() });
   expect(await visitsPerDay(signals, ended, name, at(200))).toBeCloseTo(200);
   expect(await visitsPerDay(signals, running, name, at(11))).toBeCloseTo(200);
+});
+
+test('a rollout of less than half a day says nothing about the visits of a day', async () => {
+  const HOUR = 60 * 60 * 1000;
+  expect(await visitsPerDay(signals, running, name, at(1) + 12 * HOUR - 1)).toBeNull();
+  expect(await visitsPerDay(signals, running, name, at(1) + 12 * HOUR)).toBeCloseTo(4_000);
+});
+
+test('a section without a rollout of its own counts on the visits of the busiest other one', async () => {
+  const double = { stages: counts.stages.flatMap((stage) => [stage, stage]), causes: counts.causes };
+  const both = { read: async () => new Map(Object.entries({ [ROLLOUT]: counts, busy: double })) } as unknown as Signals;
+  const registry = withSection(running, 'legal', { rollout: { ...help(running).rollout!, id: 'busy' } });
+  expect(await visitsPerDay(both, registry, 'landing', at(11))).toBeCloseTo(400);
+  expect(await visitsPerDay(both, registry, name, at(11))).toBeCloseTo(200);
 });
 
 test('stages that last longer by themselves bring a rollout to its end later', async () => {

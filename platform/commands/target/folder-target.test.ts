@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../settings/root';
 import { withSection } from '../../rollout';
@@ -30,6 +30,24 @@ test('no rendering process is left after a publication or a change, refused or n
   await target.apply('start help', (registry) => withSection(registry, 'help', { stable: '2.0.0' }), null);
   expect([render.mock.calls.length > 0, notClosed()]).toEqual([true, 0]);
   jest.restoreAllMocks();
+});
+
+test('a publication renders with low priority, and a change, for which a person waits, does not', async () => {
+  const lower = jest.spyOn(os, 'setPriority');
+  await target.publish({ name: 'help', version: '2.0.0', folder: sectionForTest({}) }, () => undefined);
+  expect(lower.mock.calls).toEqual([[expect.any(Number), os.constants.priority.PRIORITY_BELOW_NORMAL]]);
+  rmSync(path.join(data, 'pages'), { recursive: true });
+  await target.apply('start help', (registry) => withSection(registry, 'help', { stable: '2.0.0' }), null);
+  expect(lower).toHaveBeenCalledTimes(1);
+  lower.mockRestore();
+});
+
+test('a store whose tables cannot be opened is closed all the same', async () => {
+  const folder = path.join(data, 'another');
+  mkdirSync(path.join(folder, 'site.db'), { recursive: true });
+  const broken = new FolderTarget({ data: folder, siteConfig: target.siteConfig, feedbackDays: 365 });
+  await expect(broken.store()).rejects.toThrow();
+  await expect(broken.close()).resolves.toBeUndefined();
 });
 
 test('a publication that hangs while rendering is aborted with the reason, and leaves nothing', async () => {

@@ -148,6 +148,11 @@ test('a search that throws counts against its release, once per visitor, and not
   expect(stages()).toMatchObject([{ candidate: { sessions: 1, failures: 1 }, stable: { sessions: 0 } }]);
 });
 
+test('a crawler gets no session, also with the cookies of a visitor', async () => {
+  const { headers } = await site.get('/help-center', { cookie: `rb=${candidate}`, 'user-agent': 'Googlebot' });
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
 test('a search that throws also counts against the shell, which may be the cause', async () => {
   site.publish('shell', '1.1.0');
   const now = '2026-01-01T00:00:00.000Z';

@@ -50,6 +50,13 @@ test('a visitor waits one second for pages that are being rendered, and the next
   expect(store.load).toHaveBeenCalledTimes(1);
 });
 
+test('a visitor whose pages come in time leaves no timer', async () => {
+  jest.useFakeTimers();
+  await pages.of(pair);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
 test('each edition has its own pages', async () => {
   await pages.of(pair);
   store.edition = 'two';

@@ -1,7 +1,7 @@
 import { RunningService } from '../testing/running-service';
 
 let service: RunningService;
-let ask: (query: string) => Promise<{ statusCode: number; body: string }>;
+let ask: (query: string) => Promise<{ statusCode: number; headers: object; body: string }>;
 beforeAll(async () => {
   service = await new RunningService().start();
   const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
@@ -22,4 +22,12 @@ test.each([
 ])('a link that asks for %s is refused, and %s is named', async (query, name) => {
   const { statusCode, body } = await ask(query);
   expect([statusCode, body]).toEqual([400, expect.stringContaining(name)]);
+});
+
+test('the table is a file for a spreadsheet, which no cache keeps', async () => {
+  expect((await ask('language=en')).headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="feedback-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+  });
 });

@@ -56,6 +56,12 @@ test('a person is redirected to the provider, with a cookie for this sign-in alo
   expect(headers['cache-control']).toBe('no-store');
 });
 
+test('a console that the provider gave no secret lets people sign in as well', async () => {
+  service.signIn = { ...service.signIn!, clientSecret: undefined };
+  await service.restart();
+  expect(await get('/session/sign-in')).toMatchObject({ status: 302, location: BEGUN.address });
+});
+
 test('an admitted person who returns from the provider is signed in under their name', async () => {
   const cookie = await begin();
   const { status, location, cookies } = await get(BACK, cookie);

@@ -35,6 +35,8 @@ test('a publication that hangs delays its own section alone', async () => {
   expect(begun).toEqual(['help 1', 'legal']);
   end.get('legal')!();
   expect(await legal).toBe('published');
+  // That of help alone is left, which goes on.
+  expect(jest.getTimerCount()).toBe(1);
 });
 
 test('a publication ends with its time budget, and the next of its section starts with a budget of its own', async () => {
