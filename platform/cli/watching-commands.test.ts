@@ -44,6 +44,11 @@ describe('foresee', () => {
     expect(await tool.must('foresee', 'abort', 'help')).toContain('help 2.0.0');
   });
 
+  test('a release that goes to everyone at once takes no days', async () => {
+    await tool.must('policy', 'help', '--all-at-once');
+    expect(await tool.must('start', 'help@2.1.0', '--dry-run')).toBe('Every visitor gets help 2.1.0 in place of 2.0.0.');
+  });
+
   test('says which changes wait for a second person: those that reach more visitors', async () => {
     await tool.must('approval', 'require', 'help');
     await tool.must('start', 'help@2.1.0', '--stages', '10,100');

@@ -115,3 +115,13 @@ test('a flood from one address gets 429 with Retry-After', async () => {
   expect(answers[120]!.statusCode).toBe(429);
   expect(Number(answers[120]!.headers['retry-after'])).toBeGreaterThan(0);
 });
+
+test('a file of a site that answers on a port is a file of this site', async () => {
+  const app = await site.open();
+  const report = {
+    'csp-report': { ...OLDER['csp-report'], 'blocked-uri': 'http://localhost:3000/_releases/help/2.0.0/entry.js' },
+  };
+  const headers = { 'content-type': 'application/csp-report', host: 'localhost:3000' };
+  await app.inject({ method: 'POST', url: '/_reports', headers, payload: JSON.stringify(report) });
+  expect(await storedLines(1)).toMatchObject([{ blocked: '/_releases/help/2.0.0/entry.js' }]);
+});

@@ -117,6 +117,7 @@ test.each([
 test('behind an undeclared proxy no signal counts, and log and health say so', async () => {
   const cookie = await browse();
   for (const peer of ['127.0.0.1', '10.0.0.7']) await send(cookie, FAILED, { 'x-forwarded-for': '196.12.0.1' }, peer);
+  await site.get('/help-center/search?q=x', { cookie, 'x-forwarded-for': '196.12.0.1' });
   expect(counts().stages).toEqual([]);
   // On a busy machine the log also names slow requests.
   expect(errorLog.mock.calls.filter(([line]) => `${line}`.includes('TRUSTED_PROXIES'))).toHaveLength(1);

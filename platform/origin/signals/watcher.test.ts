@@ -303,6 +303,15 @@ describe('a hydrated page', () => {
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
   });
 
+  test('that reports nothing more is silent, also where the server has rendered a search for its visitor', async () => {
+    const watcher = watch();
+    await watcher.receive(woken, from(chosen[0]!));
+    watcher.countRendering(loaded('1.1.0'), from(chosen[0]!));
+    await watcher.settled();
+    await watcher.countSilence(STARTED + SILENCE);
+    expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
+  });
+
   test('whose visitor left, and came back after half a minute, counts as it then loads', async () => {
     const watcher = watch();
     for (const signal of [woken, { ...woken, outcome: 'left' as const }]) await watcher.receive(signal, from(chosen[0]!));

@@ -29,3 +29,19 @@ test('publications, changes and refusals are logged with ids, without the person
   ]);
   expect(log.text).not.toMatch(/keza|Amina|127\.0\.0\.1|Bearer/);
 });
+
+test('a stream of events that was open for minutes is not logged as slow', async () => {
+  const service = await new RunningService().start();
+  const token = await service.token('keza', ['help'], ['rollout']);
+  const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const log = new RecordedLog();
+  const began = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(began);
+  const answer = await fetch(`${address}/api/events`, { headers: { Authorization: `Bearer ${token}` } });
+  clock.mockReturnValue(began + 120_000);
+  await service.app.close();
+  expect(await answer.text()).toContain('retry: 1000');
+  clock.mockRestore();
+  log.end();
+  expect(log.of('request slow')).toEqual([]);
+});
