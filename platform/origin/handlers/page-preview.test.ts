@@ -78,3 +78,10 @@ test('without a valid preview token, body and caching of a page are the same whe
   // The health check, which runs every second, renders the shell's own pages, too; they have no section.
   expect(rendered.filter((version) => version !== null)).toEqual(['2.0.0']);
 });
+
+test('a shell is previewed with every section, although none was rendered beside it', async () => {
+  site.publish('shell', '1.1.0');
+  jest.spyOn(site.live, 'isServable').mockImplementation(({ shell }) => shell === '1.0.0');
+  const { status, selection } = await site.get(`/help-center?release=${site.passFor('shell', '1.1.0')}`);
+  expect([status, selection.shell.version, selection.sections.help.version]).toEqual([200, '1.1.0', '2.0.0']);
+});

@@ -61,6 +61,13 @@ test('a change of a part with required approval waits for a second person, whose
   expect((await service.call(second, 'approve', { request })).status).toBe(409);
 });
 
+test('a start by a pipeline waits as well where it starts something, and not where there is nothing to start', async () => {
+  const before = sequence();
+  expect((await service.call(first, 'start', { ...START, ifNew: true })).status).toBe(202);
+  expect((await service.call(first, 'start', { ...START, version: '1.0.0', ifNew: true })).status).toBe(200);
+  expect(sequence()).toBe(before);
+});
+
 test('two simultaneous approvals run the change once', async () => {
   const { request } = (await service.call(first, 'start', START)).body;
   const answers = await Promise.all([1, 2, 3].map(() => service.call(second, 'approve', { request })));
