@@ -29,8 +29,10 @@ beforeAll(async () => {
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   server = createServer((request, response) => {
     response.setHeader('Content-Type', 'application/json');
+    if (request.url?.startsWith('/moved/')) response.writeHead(302, { location: '/new' });
+    const name = { '/new': '/moved', '/slash/.well-known/openid-configuration': '/slash/' }[request.url!] ?? '';
     const isKeys = request.url === '/keys';
-    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
+    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer: issuer + name, jwks_uri: `${issuer}/keys` }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -183,6 +185,13 @@ test('an issuer whose metadata has another name is refused', async () => {
     status: 401,
     message: expect.stringContaining('another name'),
   });
+});
+
+test('an issuer may end with a slash, and one that sends to another address is refused', async () => {
+  const of = (name: string) => ({ ...trusted[0]!, issuer: issuer + name });
+  const entriesOf = async (name: string) => identities.entriesOf(await token({ from: issuer + name }), [of(name)]);
+  expect(await entriesOf('/slash/')).toEqual([of('/slash/')]);
+  await expect(entriesOf('/moved')).rejects.toMatchObject({ status: 401, code: 'invalid-identity-token' });
 });
 
 test('an untrusted issuer is not even asked for its keys', async () => {
