@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
@@ -27,3 +27,14 @@ test('the child of a pair may read the real folders of the pair alone, and is as
     ['/code/child.cjs', [folders[0]], {}],
   ]);
 });
+
+test.each(['', 'content', 'content/en'])(
+  'a release with a link in its folder "%s" is not opened, because it leads out of it',
+  (within) => {
+    const shellFolder = shellForTest();
+    mkdirSync(path.join(shellFolder, within), { recursive: true });
+    symlinkSync('/etc/passwd', path.join(shellFolder, within, 'link.json'));
+    const open = () => openPair({ shellFolder, section: null, sectionFolder: null } as RenderJob);
+    expect(open).toThrow('link.json is neither a file nor a folder; a release holds nothing else');
+  },
+);
