@@ -42,6 +42,11 @@ test('the link leads by default to the first page of the section, at the address
   expect((Date.parse(expires) - Date.now()) / (60 * 60 * 1000)).toBeCloseTo(72, 1);
 });
 
+test('the link may hold for thirty days', async () => {
+  const { expires } = JSON.parse(await tool.must('preview', 'help@2.0.0', '--hours', '720', '--json'));
+  expect((Date.parse(expires) - Date.now()) / (24 * 60 * 60 * 1000)).toBeCloseTo(30, 1);
+});
+
 test('refuses a release that is not published or is blocked', async () => {
   expect(await tool.release('preview', 'help@9.9.9')).toMatchObject({
     code: 1,

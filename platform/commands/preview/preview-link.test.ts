@@ -22,10 +22,6 @@ test("a link opens the section's first page, for the requested time", () => {
   expect(readPass(secret, passOf(link), expires)).toBeNull();
 });
 
-test('a link may hold for thirty days', () => {
-  expect(previewLink({ ...ask, hours: MOST_HOURS }).expires - now).toBe(30 * 24 * 60 * 60 * 1000);
-});
-
 test('a link of the shell opens the home page', () => {
   const { link } = previewLink({ ...ask, record: { name: 'shell', version: '1.1.0', section: null } });
   expect(link).toMatch(/^https:\/\/tuzamuke\.test\/\?release=shell@1\.1\.0~/);

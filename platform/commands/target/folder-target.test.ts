@@ -45,7 +45,7 @@ test('a publication renders with low priority, and a change, for which a person 
 test('a store whose tables cannot be opened is closed all the same', async () => {
   const folder = path.join(data, 'another');
   mkdirSync(path.join(folder, 'site.db'), { recursive: true });
-  const broken = new FolderTarget({ data: folder, siteConfig: target.siteConfig, feedbackDays: 365 });
+  const broken = new FolderTarget({ data: folder, siteConfig: target.environment.siteConfig, feedbackDays: 365 });
   await expect(broken.store()).rejects.toThrow('Unable to open');
   await expect(broken.close()).resolves.toBeUndefined();
 });

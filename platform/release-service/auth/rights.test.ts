@@ -32,6 +32,11 @@ test('a request without a valid token is refused, and the response does not say 
   ]);
 });
 
+test('the scheme of a token may be written in any case', async () => {
+  const headers = { authorization: `bearer ${help}` };
+  expect((await service.app.inject({ method: 'POST', url: '/api/status', payload: {}, headers })).statusCode).toBe(200);
+});
+
 test('a team publishes and rolls out its own section, and the history says who, from where, with what and why', async () => {
   expect(await service.publish(help, sectionForTest({ version: '1.1.0' }), '1.1.0')).toMatchObject({
     status: 200,

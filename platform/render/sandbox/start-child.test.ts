@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { childCode } from './child-code';
@@ -22,6 +22,13 @@ test.each([
 ])('the child of a renderer runs %s', (_how, isPatient, priorities) => {
   child = startChild(childCode(), [], { isPatient });
   expect(lowered.mock.calls).toEqual(priorities.map((priority) => [child.pid, priority]));
+});
+
+test('the child gets no environment of the program that starts it', () => {
+  const spawned = jest.spyOn(childProcess, 'spawn');
+  child = startChild(childCode(), []);
+  expect(spawned.mock.lastCall![2].env).toEqual({ NODE_ENV: 'production' });
+  spawned.mockRestore();
 });
 
 test('the child runs under limits of the operating system: memory, no written files, an hour of work, no core file', () => {
