@@ -70,6 +70,6 @@ test.describe('with a service worker', () => {
     expect(caches.map((name) => name.replace(/^offline-\d+-([0-9a-f]{12}-)?/, '')).sort()).toEqual(['files', 'notes', 'visited']);
     expect((await cachedPaths(page, 'visited')).sort()).toEqual(ROUTES.map((route) => route.split('?')[0]).sort());
     expect((await cachedPaths(page, 'files')).filter((path) => !path.startsWith('/_releases/'))).toEqual([]);
-    expect((await cachedPaths(page, 'notes')).sort()).toEqual(['/language']);
+    expect((await cachedPaths(page, 'notes')).sort()).toEqual(['/language', '/theme']);
   });
 });

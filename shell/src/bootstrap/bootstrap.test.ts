@@ -473,6 +473,16 @@ describe('a page that the browser shows again from its history', () => {
     shown();
     expect(reloads()).toBe(1);
   });
+
+  test('reports no error where the browser forbids cookies', () => {
+    open();
+    const cookies = jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    shown();
+    expect(cookies).toHaveBeenCalled();
+    expect(complain).not.toHaveBeenCalled();
+  });
 });
 
 test('hydrates the page after the delay when storage is forbidden', () => {

@@ -46,8 +46,12 @@ addEventListener('focusin', onIntent);
 let cookie: string | undefined;
 addEventListener('pageshow', () => {
   showTheme(prefix);
-  cookie ??= document.cookie;
-  if (cookie !== document.cookie) location.reload();
+  try {
+    cookie ??= document.cookie;
+    if (cookie !== document.cookie) location.reload();
+  } catch {
+    // The browser forbids cookies, so no language was chosen.
+  }
 });
 
 addEventListener('DOMContentLoaded', () => {
