@@ -16,3 +16,10 @@ test('releases are tried in a browser where SITE_TRIAL says so', () => {
 test('refuses another value with one line that names the variable and what it takes', () => {
   expect(() => trialOf({ SITE_TRIAL: 'yes' })).toThrow('SITE_TRIAL is "yes"; it takes off, found or required');
 });
+
+test('an address of the site has no path, and the refusal says what it takes', () => {
+  expect(readStoreEnvironment({ SITE_ADDRESS: 'http://localhost:3000/' }).siteAddress).toBe('http://localhost:3000/');
+  expect(() => readStoreEnvironment({ SITE_ADDRESS: 'http://localhost:3000/help' })).toThrow(
+    'SITE_ADDRESS is "http://localhost:3000/help"; it takes the address at which the site answers',
+  );
+});

@@ -34,12 +34,22 @@ test.each([
     { investing: { pastReturn: { en: '9% a year', rw: '9% ku mwaka' } } },
     'investing.pastReturn.en',
   ],
+  [
+    'a past return with a number that is no year',
+    { investing: { pastReturn: { en: '9% in 2024', rw: '9% mu mezi 12' } } },
+    'investing.pastReturn.rw',
+  ],
   ['a licence in one language', { licence: { en: 'Licensed' } }, 'licence.rw'],
   ['opening hours in one language', { openingHours: { rw: 'Buri munsi' } }, 'openingHours.en'],
   ['a data-protection contact that is no email', { dataProtectionEmail: 'the office' }, 'dataProtectionEmail'],
   ['a testimony without a name', { testimonies: [{ quote: BOTH, name: '', role: BOTH }] }, 'testimonies.0.name'],
 ])('%s is refused', (_what, fields, field) => {
   expect(refusal(JSON.stringify({ ...SITE, ...fields }))).toContain(`field "${field}"`);
+});
+
+test('a law that is named once is that of both languages', () => {
+  const { legal } = read(JSON.stringify({ ...SITE, legal: { governingLaw: 'Rwanda' } }));
+  expect(legal.governingLaw).toEqual({ en: 'Rwanda', rw: 'Rwanda' });
 });
 
 test('a brand is taken as it stands', () => {
@@ -70,9 +80,11 @@ test.each([
   ['origin', 'ftp://tuzamuke.test'],
   ['origin', 'tuzamuke.test'],
   ['storagePrefix', 'Tz '],
+  ['storagePrefix', 'Tz'],
   ['supportEmail', 'no address'],
   ['supportPhone', '0788 000 000'],
   ['ussdCode', '999'],
+  ['ussdCode', '*528'],
   ['portal.createAccount', 'javascript:alert(1)'],
   ['portal.home', ''],
   ['stores.appStore', 'apple'],
@@ -107,6 +119,7 @@ test('a misspelt field is not silently ignored', () => {
   expect(refusal(JSON.stringify({ ...SITE, social: { ...SITE.social, tiktok: 'https://x.test' } }))).toMatch(
     /field "social".*tiktok/,
   );
+  expect(refusal(JSON.stringify({ ...SITE, portal: { ...SITE.portal, hme: 'https://x.test' } }))).toMatch(/field "portal".*hme/);
 });
 
 test('reports all faults at once', () => {

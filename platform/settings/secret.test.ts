@@ -38,3 +38,11 @@ test('replaces an incomplete secret', () => {
   expect(secret).toHaveLength(32);
   expect(readSecret(data)).toEqual(secret);
 });
+
+test('where the secret cannot be made, the error says why, and no other file is left', () => {
+  jest.spyOn(files, 'linkSync').mockImplementation(() => {
+    throw Object.assign(new Error('EPERM: the disk has no links'), { code: 'EPERM' });
+  });
+  expect(() => readSecret(data)).toThrow('EPERM: the disk has no links');
+  expect(readdirSync(data)).toEqual([]);
+});

@@ -37,6 +37,7 @@ test('every variable is read', () => {
     },
   });
   expect(readServiceEnvironment(SIGN_IN).signIn).toMatchObject({ clientSecret: undefined });
+  expect(readServiceEnvironment({ RELEASE_PORT: '65535' }).port).toBe(65535);
 });
 
 test.each([
