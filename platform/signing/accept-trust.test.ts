@@ -78,3 +78,9 @@ test.each([
   const other = { ...listOf(1, 'begins', stranger).keys[0]!, role, part };
   expect(() => accept(textOf({ ...list, keys: [...list.keys, other] }), list)).toThrow('"keys.1.part" that is not right');
 });
+
+test('once a list was accepted its roots count, and not the pinned key that began it', () => {
+  const before = listOf(2, 'rotated');
+  expect(accept(textOf(listOf(3, 'next')), before, [stranger]).sequence).toBe(3);
+  expect(() => accept(textOf(listOf(3, 'forged'), stranger), before, [stranger])).toThrow('trust.json is not signed');
+});

@@ -13,4 +13,5 @@ test('a signature counts for statements of its kind alone, also under the name o
   expect(() => openAs('registry', abort)).toThrow('is not signed by a key that counts for it');
   const { payloadType } = seal('registry', { format: 1 }, []);
   expect(() => openAs('registry', { ...abort, payloadType })).toThrow('is not signed by a key that counts for it');
+  expect(() => openAs('abort', { ...abort, payloadType })).toThrow('is not signed by a key that counts for it');
 });

@@ -9,6 +9,10 @@ test('the newest key of a part that has not ended signs', () => {
   expect(signerOf(trustOf(key('a'), key('b'), key('c', { how: 'revoked' })), 'release', 'help')).toBe('b');
 });
 
+test('the key of another part does not sign, although it is newer', () => {
+  expect(signerOf(trustOf(key('a'), { ...key('b'), part: 'legal' }), 'release', 'help')).toBe('a');
+});
+
 test('without a key in force the refusal has a code of its own and the command that makes one', () => {
   const refusal = (part: string | null): Refusal => {
     try {

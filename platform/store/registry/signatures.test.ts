@@ -20,6 +20,8 @@ test('a state that was signed under another number is refused, and its own signa
   const [own, other] = [sign(trust, state), sign(trust, { ...state, sequence: 2 })];
   expect(() => verify(state, [other], trust, 'state 3')).toThrow('state 3 was signed as number 2');
   expect(verify(state, [own, other], trust, 'state 3').statement.sequence).toBe(3);
+  const later = sign(trust, { ...state, sequence: 4 });
+  expect(() => verify(state, [later], trust, 'state 3')).toThrow('state 3 was signed as number 4');
 });
 
 test('of several signatures of a state the one that expires last counts, in whatever order they were added', () => {
@@ -30,4 +32,15 @@ test('of several signatures of a state the one that expires last counts, in what
     [renewed, first],
   ])
     expect(verify(state, signatures, trust, 'state 3').statement.signedAt).toBe(new Date(late).toISOString());
+});
+
+test('a signature of a state expires a week after it was made', () => {
+  const at = Date.parse('2026-11-20T10:00:00.000Z');
+  const { statement } = verify(state, [sign(trust, state, at)], trust, 'state 3');
+  expect([statement.signedAt, statement.expires]).toEqual(['2026-11-20T10:00:00.000Z', '2026-11-27T10:00:00.000Z']);
+});
+
+test('the signature of another text does not count for a state', () => {
+  const other = sign(trust, { ...state, text: '{ }' });
+  expect(() => verify(state, [other], trust, 'state 3')).toThrow('state 3 is not what was signed');
 });
