@@ -137,6 +137,13 @@ describe('a registry that is not what was signed', () => {
   });
 });
 
+test('the root key in force cannot be revoked, because it signs the list; the refusal says how it is replaced', async () => {
+  expect(await tool.release('key', 'revoke', await keyOf('root'), '--reason', 'it leaked')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The root key signs this list. Replace it: npm run release -- key rotate root'),
+  });
+});
+
 test('keys are changed on the machine that has them, not over the network', async () => {
   process.env.RELEASE_TOKEN = 'rel_x';
   const { code, stderr } = await tool.release('key', 'list', '--to', 'https://releases.example');

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
-import { highestNumberFile } from '../../signing';
+import { highestNumberFile, trustFile, type TrustStore } from '../../signing';
+import type { Cluster } from '../cluster/cluster';
 import { folderIn } from '../../testing/folder-in';
 import { Folder } from '../folder';
 import { siteFile } from '../site-file';
-import { highestNumber } from './last-good';
+import { highestNumber, saveLastGood } from './last-good';
 
 let mockBefore: (() => Promise<void>) | null = null;
 jest.mock('./write-durably', () => {
@@ -31,6 +32,26 @@ test.each([
   mkdirSync(path.join(dir, 'keys'));
   writeFileSync(highestNumberFile(dir), text);
   expect(highestNumber({ dir, cluster: null })).toBe(number);
+  rmSync(dir, { recursive: true });
+});
+
+test('a machine without the key of the registry records a state, and no number as if it had signed it', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'number-'));
+  mkdirSync(path.join(dir, 'keys'));
+  writeFileSync(trustFile(dir), '{}');
+  const trust = { inForce: { folder: dir, own: { keys: [] } } } as unknown as TrustStore;
+  const place = { dir, cluster: null, trust };
+  const signature = { payloadType: 'x', payload: '', signatures: [] };
+  await saveLastGood(place, { text: '{ "sequence": 3 }', signature });
+  expect(highestNumber(place)).toBe(0);
+  rmSync(dir, { recursive: true });
+});
+
+test('a machine of a cluster heeds no number beside its keys, because the database has the newest', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'number-'));
+  mkdirSync(path.join(dir, 'keys'));
+  writeFileSync(highestNumberFile(dir), '7\n');
+  expect(highestNumber({ dir, cluster: {} as Cluster })).toBe(0);
   rmSync(dir, { recursive: true });
 });
 
