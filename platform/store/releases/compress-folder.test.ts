@@ -23,6 +23,7 @@ function write(file: string, text: string): string {
 
 test('compresses each text file that browsers fetch with gzip and Brotli, and nothing else', async () => {
   const script = write('static/js/main.js', 'start();'.repeat(100));
+  write('static/svg/sign.svg', '<svg/>');
   write('picture.png', 'x');
   write('server/bundle.cjs', 'x');
   write('release.sig.json', '{}');
@@ -30,7 +31,12 @@ test('compresses each text file that browsers fetch with gzip and Brotli, and no
   expect(brotliDecompressSync(readFileSync(`${script}.br`))).toEqual(readFileSync(script));
   expect(gunzipSync(readFileSync(`${script}.gz`))).toEqual(readFileSync(script));
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(br|gz)$/.test(name));
-  expect(names.sort()).toEqual(['static/js/main.js.br', 'static/js/main.js.gz']);
+  expect(names.sort()).toEqual([
+    'static/js/main.js.br',
+    'static/js/main.js.gz',
+    'static/svg/sign.svg.br',
+    'static/svg/sign.svg.gz',
+  ]);
 });
 
 test('compresses the files of a folder whose name only ends like that of the server', async () => {

@@ -90,6 +90,13 @@ test('deletes leftovers of killed processes that are older than an hour, and kee
   expect(inStore('help')).toEqual(['1.1.0']);
 });
 
+test('keeps a release that another program has just taken away, although its content is old', async () => {
+  store('help', '.leaving-0.9.0-b');
+  utimesSync(folder('releases/help/.leaving-0.9.0-b'), 0, 0);
+  await prune();
+  expect(inStore('help')).toContain('.leaving-0.9.0-b');
+});
+
 test('deletes pages of removed or replaced releases, and keeps recent ones, which may belong to a release that is being published', async () => {
   const old = [
     page('0.9.0', 'shell@0.9.0'),

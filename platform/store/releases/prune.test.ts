@@ -46,6 +46,14 @@ test('keeps the candidate of a rollout, and not the same version of another sect
   expect(verdicts.map(({ name, keep }) => `${name} ${keep}`)).toEqual(['help true', 'news false']);
 });
 
+test('the reason names the last of several registries that named a release', () => {
+  const again = { ...states[1]!, sequence: 3, changedAt: day(21) };
+  const registry = { ...states[2]!, sequence: 4, changedAt: day(22) };
+  const history = [...states.slice(0, 2), again];
+  const [verdict] = prune({ registry, history, stored: [stored('1.1.0')], window: 30 * DAY, now: Date.parse(day(30)) });
+  expect(verdict!.reason).toBe('registry 3 named it, and was in force within the window');
+});
+
 test('gives a reason for each release', () => {
   const reasons = prune({
     registry: states[2]!,

@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
-import { putRelease, type Build } from './put-release';
+import { putIncoming, putRelease, type Build } from './put-release';
 import { folderIn } from '../../testing/folder-in';
 
 const SCRIPT = 'export const a = 1;'.repeat(50);
@@ -21,6 +22,8 @@ beforeEach(() => {
     'server/bundle.js': 'module.exports = 1',
   });
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 const below = (...parts: string[]) => path.join(data, 'releases/help', ...parts);
 
@@ -71,6 +74,16 @@ test('does not overwrite the same version that another publisher stored in the m
   await slower;
   expect(folderIn(data).releases.record('help', build.version)).toMatchObject({ commit: 'of the faster one' });
   expect(readdirSync(below())).toEqual([build.version]);
+});
+
+test('a damaged release that cannot be replaced is an error, and not taken for one that is there', async () => {
+  const { keys, releases } = folderIn(data);
+  await keys.ensureTrust();
+  await keys.ensure('help');
+  await putRelease(releases, build);
+  writeFileSync(below(build.version, 'release.json'), '{}');
+  jest.spyOn(files, 'rename').mockRejectedValue(new Error('EACCES: permission denied, rename'));
+  await expect(putIncoming(releases, build)).rejects.toThrow('EACCES');
 });
 
 test('leaves no files of a release that could not be copied', async () => {

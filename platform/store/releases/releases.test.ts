@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing';
@@ -42,6 +42,16 @@ test('a release that another program removes while the releases are listed is le
   const { releases } = folderIn(data);
   jest.spyOn(releases, 'versions').mockReturnValue(['0.9.0', '1.0.0']);
   expect(releases.list().map(({ version }) => version)).toEqual(['1.0.0']);
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true });
+});
+
+test('parts and versions are listed in the order of their names, in whatever order the disk has them', () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'releases-'));
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) publishForTest(data, { name: 'help', version });
+  const { releases } = folderIn(data);
+  jest.spyOn(fs, 'readdirSync').mockReturnValue(['1.2.0', '1.0.0', '1.1.0'] as never);
+  expect(releases.versions('help')).toEqual(['1.0.0', '1.1.0', '1.2.0']);
   jest.restoreAllMocks();
   rmSync(data, { recursive: true });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { refuseChanged } from './sealed-files';
 
@@ -39,6 +40,19 @@ test('a file that was as published is refused for a later record with another ha
   writeReleaseFolder(folder, recordWith('{}'), { 'page.json': '{}' });
   await refuseChanged(folder, recordWith('{}'));
   await expect(refuseChanged(folder, recordWith('[]'))).rejects.toThrow('page.json is not what was published');
+  rmSync(folder, { recursive: true });
+});
+
+test('an empty file is as published beside its compressed forms, and a form of other bytes is refused', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const facts = { size: 0, sha384: createHash('sha384').update('').digest('base64') };
+  const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.css': facts } });
+  writeReleaseFolder(folder, record, { 'page.css': '' });
+  writeFileSync(path.join(folder, 'page.css.br'), brotliCompressSync(''));
+  writeFileSync(path.join(folder, 'page.css.gz'), gzipSync(''));
+  await refuseChanged(folder, record);
+  writeFileSync(path.join(folder, 'page.css.gz'), gzipSync('x'));
+  await expect(refuseChanged(folder, record)).rejects.toThrow('page.css.gz is not what was published');
   rmSync(folder, { recursive: true });
 });
 
