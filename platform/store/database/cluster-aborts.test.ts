@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderIn } from '../../testing/folder-in';
 import { help, name, ROLLOUT, running } from '../../testing/rollouts';
-import { openAbort } from '../aborts/abort-statement';
+import { openAbort, signAbort } from '../aborts/abort-statement';
+import { pullAborts } from './abort-rows';
 import { ClusterAborts } from './cluster-aborts';
 import type { SqlQuery } from '../postgres';
 
@@ -42,5 +43,16 @@ test('an abort whose row went, as with a database that was set back, is pushed a
   await aborts.pull({ database: { query } } as never, false);
   await push();
   expect(query.mock.calls.filter(([text]) => text.includes('end_rollout'))).toHaveLength(2);
+  rmSync(data, { recursive: true });
+});
+
+test('an abort that is filed under another rollout ends none, and is reported', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  await folderIn(data).keys.ensureTrust();
+  const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() };
+  const text = signAbort(folderIn(data).trust.whole!, request);
+  const pull = (rollout: string) => pullAborts(async () => [{ hash: 'a', rollout, text }] as never, folderIn(data));
+  expect(await pull(ROLLOUT)).toMatchObject({ signed: [{ abort: request }], unsigned: [] });
+  expect(await pull('another')).toEqual({ signed: [], unsigned: ['a'] });
   rmSync(data, { recursive: true });
 });

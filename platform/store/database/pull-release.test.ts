@@ -7,7 +7,8 @@ import { thisUser } from '../registry/this-user';
 import { RELEASE_SIGNATURE, signRelease, trustFile } from '../../signing';
 import { putRelease } from '../releases/put-release';
 import { sectionForTest } from '../../testing/rendering-releases';
-import { pullRelease } from './pull-release';
+import { NoDatabase } from '../no-database';
+import { pullRelease, reasonNotPulled } from './pull-release';
 import type { SqlQuery } from '../postgres';
 import { folderIn } from '../../testing/folder-in';
 
@@ -95,4 +96,9 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   const releaseFolder = path.join(folderIn(data).releases.root, 'help');
   expect(existsSync(releaseFolder) ? readdirSync(releaseFolder) : []).toEqual([]);
   expect(existsSync(path.join(data, 'outside.js'))).toBe(false);
+});
+
+test('a database that does not answer is no fault of a release', () => {
+  const gone = new NoDatabase('The database does not answer.');
+  expect(() => reasonNotPulled(gone)).toThrow(gone);
 });
