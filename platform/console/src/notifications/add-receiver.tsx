@@ -26,7 +26,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parameters = { name: section, as: text.label, kind, address: text.address, events };
+    const parameters = { name: section, as: text.label, [kind]: text.address, events };
     void send(
       () => {
         setOutcome(null);

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { commandNamed } from 'platform/commands';
 import type { ReceiverStatus } from 'platform/store';
 import { SessionContext } from '../api/session';
 import { StatusContext, type Status } from '../api/status';
@@ -129,8 +130,7 @@ test('adds a webhook with the chosen events for an own section, and shows its se
       {
         name: 'legal',
         as: 'new',
-        kind: 'webhook',
-        address: 'https://team.example/hook',
+        webhook: 'https://team.example/hook',
         events: ['aborted', 'held', 'waits', 'recalled', 'rolled-back', 'key-expires'],
       },
     ],
@@ -143,6 +143,18 @@ test('adds a webhook with the chosen events for an own section, and shows its se
   expect(form.getByRole('status')).toHaveTextContent('whsec_1');
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('');
+});
+
+test.each(['Webhook', 'Chat', 'E-mail'])('a receiver by %s is sent as the command of the service takes it', async (channel) => {
+  await show();
+  const form = region('Add a receiver');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), channel);
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
+  const address = channel === 'E-mail' ? 'team@company.example' : 'https://team.example/hook';
+  await userEvent.type(form.getByRole('textbox', { name: /address/i }), address);
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  const [[, parameters]] = requests() as [[string, object]];
+  expect(commandNamed('notify-add').parameters.safeParse(parameters)).toMatchObject({ success: true });
 });
 
 test('shows a refusal until the next attempt, and keeps what was typed', async () => {
