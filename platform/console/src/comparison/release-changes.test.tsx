@@ -79,6 +79,16 @@ test('many pages are one press away, and those that are told in the report alone
   expect(screen.getByText('36 more pages are in the side-by-side report.')).toBeVisible();
 });
 
+test.each([
+  [3, true],
+  [4, false],
+])('a list of %p pages is open at once: %p', async (pages, isOpen) => {
+  state = comparison(pages);
+  render(page(0));
+  await within(changes()).findByText(/^1 page changes/);
+  expect(screen.getByText('Changed pages and texts').closest('details')!.open).toBe(isOpen);
+});
+
 test('where no page changes there is no list', async () => {
   state = comparison(0);
   render(page(0));
