@@ -12,5 +12,6 @@ test('with the right to read only commands are foreseen that change nothing but 
 test('words that a command does not take are wrong use, which names the parameter, or the parameters as a whole', async () => {
   const foresee = (words: object) => COMMANDS.foresee.run({} as never, { verb: 'promote', words } as never);
   await expect(foresee({ name: 7 })).rejects.toThrow(/^promote: name /);
+  await expect(foresee({ name: 'help', reason: ' ' })).rejects.toThrow(/^promote: reason /);
   await expect(foresee({ name: 'help', dance: true })).rejects.toThrow(/^promote: the parameters /);
 });

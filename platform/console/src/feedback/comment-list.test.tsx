@@ -71,7 +71,7 @@ test.each([
 });
 
 test('sets the status of all new comments at once if there are several', async () => {
-  const { unmount } = show([comment('a'), comment('b', markedAs('read')), comment('c')]);
+  const { unmount } = show([comment('a'), comment('b', markedAs('read')), comment('c'), comment('d', markedAs('done'))]);
   await userEvent.click(screen.getByRole('button', { name: 'Mark 2 as read' }));
   expect(onMark.mock.calls).toEqual([[['a', 'c'], 'read']]);
   unmount();

@@ -290,6 +290,6 @@ test('shows a delivered message also while each response takes longer than the t
     return quick(...request);
   }) as never;
   // React renders at the end of each step.
-  for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  for (let second = 0; second < 6; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText(/^Last message delivered/)).toBeVisible();
 });

@@ -20,7 +20,7 @@ const request: ChangeRequest = {
 };
 const calls: [string, object][] = [];
 
-const show = (person: string | null, pipeline: string | null = null, section = 'legal') =>
+const show = (person: string | null, pipeline: string | null = null, section = 'legal', requests = [request]) =>
   render(
     <SessionContext
       value={{
@@ -32,7 +32,7 @@ const show = (person: string | null, pipeline: string | null = null, section = '
       }}
     >
       <ToastProvider>
-        <Waiting requests={[request]} />
+        <Waiting requests={requests} />
       </ToastProvider>
     </SessionContext>,
   );
@@ -61,6 +61,12 @@ test('a person of another section sees what waits, and no button', () => {
   show('eric', null, 'help');
   expect(screen.getByText(/^start legal/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('shows the changes of the part that was requested, not of one whose name begins alike', () => {
+  const records = { 'legal-terms@3.0.0': 'ef'.repeat(32), ...request.subject!.records };
+  show('eric', null, 'legal', [{ ...request, subject: { ...request.subject!, records } }]);
+  expect(screen.getByText(/^Changes of/)).toHaveTextContent('Changes of legal 1.2.0');
 });
 
 test("shows who requested what and why, with the token's owner and the records", () => {
