@@ -1,3 +1,4 @@
+import childProcess from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,12 +57,14 @@ test('compresses the small files of a release at the best quality, and a release
   });
 });
 
-test('compresses with a low priority, in which a busy machine still completes it', async () => {
+test('compresses in a process of low priority, in which a busy machine still completes it, and without the environment', async () => {
   const lowered = jest.spyOn(os, 'setPriority').mockImplementation();
+  const spawned = jest.spyOn(childProcess, 'spawn');
   write('static/js/main.js', 'start();');
   await compressFolder(folder);
   expect(lowered.mock.calls).toEqual([[expect.any(Number), os.constants.priority.PRIORITY_BELOW_NORMAL]]);
-  lowered.mockRestore();
+  expect(spawned.mock.lastCall![2].env).toEqual({});
+  jest.restoreAllMocks();
 });
 
 test('an aborted publication stops compressing, and rejects with the reason', async () => {
