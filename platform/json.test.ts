@@ -1,0 +1,41 @@
+import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import { parseJson, readJson } from './json';
+import { readIfThere } from './read-if-there';
+
+const schema = z.strictObject({ format: z.literal(1) });
+let file: string;
+beforeEach(() => (file = path.join(mkdtempSync(path.join(tmpdir(), 'json-')), 'list.json')));
+afterEach(() => rmSync(path.dirname(file), { recursive: true }));
+
+test('a text that is not JSON has no value', () => {
+  expect(parseJson('{"format":1}')).toEqual({ format: 1 });
+  expect(parseJson('{"format":')).toBeNull();
+});
+
+test.each([
+  ['of this form', '{"format":1}', { format: 1 }],
+  ['of another form', '{"format":2}', null],
+  ['that is not JSON', '{', null],
+])('a file %s', (_what, text, content) => {
+  writeFileSync(file, text);
+  expect(readJson(file, schema)).toEqual(content);
+  expect(readIfThere(file)?.toString()).toBe(text);
+});
+
+test('a file that is not there has no content', () => {
+  expect(readJson(file, schema)).toBeNull();
+  expect(readIfThere(file)).toBeNull();
+});
+
+test('a fault of the machine, which says nothing about the file, is thrown', () => {
+  writeFileSync(file, '{"format":1}');
+  const reading = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+  });
+  expect(() => readJson(file, schema)).toThrow('too many open files');
+  expect(() => readIfThere(file)).toThrow('too many open files');
+  reading.mockRestore();
+});
