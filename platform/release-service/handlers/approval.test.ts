@@ -194,16 +194,6 @@ test('what a token or a workflow asked for is withdrawn when its right ends, and
   expect((await approve(ofOther, bearer(second))).status).toBe(200);
 });
 
-test('what a removed person asked for is withdrawn, and what their workflow asked for still waits', async () => {
-  const { access } = service.store;
-  await access.trustWorkflow(HELP_MAIN);
-  await access.addPerson({ name: 'keza', identity: 'keza@company.example', sections: ['*'], may: ['rollout'] });
-  const [ofPerson, ofWorkflow] = [await ask(first), await ask(await sessionOf('pipeline', 'help-main'))];
-  await access.removePerson('keza');
-  expect(await approve(ofPerson, bearer(second))).toEqual(WITHDRAWN);
-  expect((await approve(ofWorkflow, bearer(second))).status).toBe(200);
-});
-
 test('a pipeline of two entries belongs to the person whom either of them names', async () => {
   const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main' };
   const grant = { sections: ['help'], may: ['rollout' as const] };

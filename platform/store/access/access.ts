@@ -8,6 +8,7 @@ import { sha256 } from '../../sha256';
 import { writeDurably } from '../registry/write-durably';
 import { withLock } from '../sqlite';
 import { accessSchema, type AccessLists, type Grant, type Person, type Token, type TrustedWorkflow } from './access-file';
+import { isSamePerson } from './principal';
 import { Requests } from './requests';
 import { Sessions } from './sessions';
 
@@ -144,7 +145,7 @@ export class Access {
   addPerson(person: Person): Promise<void> {
     return this.change((lists) => {
       const people = lists.people ?? [];
-      const same = people.find(({ name, identity }) => name === person.name || identity === person.identity);
+      const same = people.find(({ name, identity }) => isSamePerson(name, person.name) || identity === person.identity);
       if (same)
         throw new Refusal(
           'let-in-already',
@@ -162,7 +163,7 @@ export class Access {
       throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
     await this.sessions.forget('person', name);
-    await this.requests.forget(({ person, pipeline }) => person === name && pipeline === null);
+    await this.requests.forget(({ person, pipeline }) => person !== null && isSamePerson(person, name) && pipeline === null);
   }
 
   /** Grants a workflow access; every named claim must match. */

@@ -23,6 +23,7 @@ test('admits a person by their identity at the provider, and lists them', async 
 
 test.each([
   ['name', 'keza', 'other@company.example'],
+  ['name, in other capitals', 'Keza', 'other@company.example'],
   ['identity', 'eric', 'keza@company.example'],
 ])(
   'refuses a second person with the same %s, because it would be undefined whose rights apply',
@@ -49,7 +50,7 @@ test('what a removed person asked for cannot be approved any more, and what othe
   await add('eric', 'eric@company.example');
   const { requests } = folderIn(tool.data).access;
   const at = new Date().toISOString();
-  const asked = { keza: ['keza', null], eric: ['eric', null], 'help-ci': ['keza', 'help-ci'] } as const;
+  const asked = { keza: ['keza', null], other: ['Keza', null], eric: ['eric', null], 'help-ci': ['keza', 'help-ci'] } as const;
   for (const [who, [person, pipeline]] of Object.entries(asked))
     await requests.keep({
       verb: 'promote',

@@ -12,7 +12,7 @@ export function approvalFault(approver: Principal, requester: Principal): string
   if (approver.pipeline !== null) return `the pipeline ${approver.pipeline} approves nothing; a person does`;
   if (approver.person === null) return `${NO_OWNER} approves nothing`;
   const { person } = approver;
-  if (requester.person?.split(' ').some((one) => isSame(person, one)))
+  if (requester.person?.split(' ').some((one) => isSamePerson(person, one)))
     return `${person} asked for this; the approval is a second person's`;
   return null;
 }
@@ -23,4 +23,5 @@ export const NO_OWNER = 'a token without an owner (token create … --owner PERS
 /** Whether a person or a pipeline is known. */
 export const isBound = ({ person, pipeline }: Principal): boolean => person !== null || pipeline !== null;
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** People who differ only in capitals are taken for one, so that a person cannot approve their own request under another spelling. */
+export const isSamePerson = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
