@@ -48,7 +48,8 @@ addEventListener('pageshow', () => {
   showTheme(prefix);
   try {
     cookie ??= document.cookie;
-    if (cookie !== document.cookie) location.reload();
+    // Not where this page itself was switched to the language.
+    if (cookie !== document.cookie && !document.cookie.includes(`=${document.documentElement.lang}`)) location.reload();
   } catch {
     // The browser forbids cookies, so no language was chosen.
   }
