@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { sha256 } from 'platform/sha256';
 import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
 import type { Registry } from 'shared/contract/registry/schema';
 import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
@@ -17,6 +17,6 @@ export function addBlockedReleases(app: FastifyInstance, { live }: AppContext): 
 /** The recalled releases, and a fingerprint of the list. */
 export function recallsOf({ sections }: Registry): { releases: string[]; mark: string } {
   const releases = Object.entries(sections).flatMap(([name, { blocked }]) => blocked.map(({ version }) => `${name}@${version}`));
-  const mark = createHash('sha256').update(releases.toSorted().join(' ')).digest('hex').slice(0, 12);
+  const mark = sha256(releases.toSorted().join(' ')).slice(0, 12);
   return { releases, mark };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import type { PartName } from 'shared/contract';
 import { CodedError } from 'platform/refusal';
 import { partNames } from 'platform/rollout';
 import { log } from 'platform/server';
+import { sha256 } from 'platform/sha256';
 import type { Store } from 'platform/store';
 import { recordHash } from 'platform/store/files';
 import { comparisonFile, type ComparisonState } from 'platform/trial';
@@ -125,7 +126,7 @@ export class Comparisons {
     const parts = name === 'shell' ? partNames(registry) : ['shell', name];
     const stable = parts.map((part) => [part, registry.sections[part]?.stable ?? '']);
     const records = [[name, version], ...stable].map(([part, each]) => recordHash(this.store.releases.folder(part!, each!)));
-    return createHash('sha256').update(records.join('\n')).digest('hex').slice(0, 16);
+    return sha256(records.join('\n')).slice(0, 16);
   }
 
   #placeOf({ name, version }: Release, id: string): string {
