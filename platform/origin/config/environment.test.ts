@@ -87,6 +87,13 @@ test.each([
   ['SITE_DATABASE', 'mysql://site:secret@db.example/site', 'is "…@db.example/site"', DATABASE],
   ['SITE_DATABASE', 'postgres://site:secret@db.example', 'is "…@db.example"', DATABASE],
   ['SITE_DATABASE', 'mysql://site:se@cret@db.example/site', 'is "…@db.example/site"', DATABASE],
+  [
+    'SITE_DATABASE',
+    'mysql://db.example/site?user=site&password=secret&ssl=1',
+    'is "mysql://db.example/site?user=site&password=…&ssl=1"',
+    DATABASE,
+  ],
+  ['SITE_DATABASE', 'host=db.example password=secret', 'is "host=db.example password=…"', DATABASE],
   ['SITE_DATABASE', 'somewhere', 'is "somewhere"', DATABASE],
   ['ABORT_DRY_RUN', 'yes', 'is "yes"', 'it takes 1 or 0'],
 ])('%s="%s" is refused in one line that says what it takes', (name, value, is, takes) => {
