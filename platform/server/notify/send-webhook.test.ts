@@ -24,6 +24,18 @@ function reachable(addresses: LookupAddress[], all: boolean): unknown[] {
   return answer.mock.lastCall!;
 }
 
+test.each(['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '::7f00:1', '::ffff:127.0.0.1'])(
+  'a name that leads to this machine by %s is not connected to',
+  (address) => {
+    expect(reachable([{ address, family: 6 }], true)).toEqual([expect.objectContaining({ code: 'EFORBIDDEN' }), '']);
+  },
+);
+
+test('a receiver that a network with IPv6 alone reaches by a prefix is connected to', () => {
+  const translated = { address: '64:ff9b::cb00:7107', family: 6 };
+  expect(reachable([translated], true)).toEqual([null, [translated]]);
+});
+
 test('of the addresses of a name only those are connected to that are not of this machine or its network', () => {
   expect(reachable([machine, metadata, own], true)).toEqual([null, [own]]);
   expect(reachable([machine, metadata, own], false)).toEqual([null, own.address, own.family]);

@@ -16,11 +16,14 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const)
+] as const) {
   FORBIDDEN.addSubnet(network, bits, 'ipv4');
+  // A network that speaks IPv6 alone reaches it by this prefix (NAT64).
+  FORBIDDEN.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
+}
 for (const [network, bits] of [
-  ['::', 128],
-  ['::1', 128],
+  // This machine, and IPv4 addresses in the form that no network uses any more.
+  ['::', 96],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
