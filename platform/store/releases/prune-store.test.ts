@@ -113,15 +113,24 @@ test('deletes pages of removed or replaced releases, and keeps recent ones, whic
   expect(existsSync(livePage)).toBe(true);
 });
 
+test('deletes the folders of pages that are empty', async () => {
+  utimesSync(page('0.9.0', 'help@1.1.0'), 0, 0);
+  await prune();
+  expect(readdirSync(folder('pages'))).toEqual([]);
+});
+
 test('deletes the temporary files of killed processes', async () => {
   const temporaryFiles = [
     'last-good.json.4711.k3j2.tmp',
     'signals/3fa91c02.json.4711.k3j2.tmp',
+    'requests/8c1d.json.4711.k3j2.tmp',
+    'searches/nothing-found.json.4711.k3j2.tmp',
     'pages/brand/1.0.0/help@1.1.0.json.4711.k3j2.tmp',
   ].map((file) => folder(...file.split('/')));
-  const remaining = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp')];
-  mkdirSync(folder('signals'));
-  [...temporaryFiles, folder('feedback.tmp')].forEach((file) => writeFileSync(file, ''));
+  const ofRelease = folder('releases/help/1.1.0/a.1.b.tmp');
+  const remaining = [page('1.0.0', 'help@1.1.0'), folder('site.db'), folder('feedback.tmp'), ofRelease];
+  ['signals', 'requests', 'searches'].forEach((name) => mkdirSync(folder(name), { recursive: true }));
+  [...temporaryFiles, folder('feedback.tmp'), ofRelease].forEach((file) => writeFileSync(file, ''));
   await prune();
   expect([...temporaryFiles, ...remaining].filter((file) => !existsSync(file))).toEqual([]);
   later(2 * HOUR);

@@ -63,7 +63,7 @@ async function removePages({ dir }: Releases, isMeant: (file: PagesFile) => bool
     if (renderedAt === undefined) continue;
     if (!isMeant({ shell: path.basename(entry.parentPath), section, records, renderedAt })) continue;
     await rm(file, { force: true });
-    await rmdir(entry.parentPath).catch(() => undefined);
+    for (const folder of [entry.parentPath, path.dirname(entry.parentPath)]) await rmdir(folder).catch(() => undefined);
   }
 }
 
@@ -71,8 +71,11 @@ async function removePages({ dir }: Releases, isMeant: (file: PagesFile) => bool
 function listLeftovers(releases: Releases, since: number): string[] {
   return [
     ...releases.names().flatMap((name) => below(path.join(releases.root, name), UNFINISHED.release)),
-    ...[releases.dir, path.join(releases.dir, 'signals')].flatMap((folder) => below(folder, UNFINISHED.written)),
-    ...below(path.join(releases.dir, 'pages'), UNFINISHED.written, { recursive: true }),
+    ...below(releases.dir, UNFINISHED.written),
+    // All folders but that of the releases, whose own files may have any name.
+    ...readdirSync(releases.dir, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== path.basename(releases.root))
+      .flatMap((entry) => below(path.join(releases.dir, entry.name), UNFINISHED.written, { recursive: true })),
   ].filter((entry) => (statSync(entry, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) < since);
 }
 
