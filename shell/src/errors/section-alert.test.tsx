@@ -19,6 +19,7 @@ test.each(LANGUAGES)('in "%s" the alert names the section that is missing', asyn
       section,
       MESSAGES[language].sectionAlert.missing.replace('{{section}}', title[language]) + MESSAGES[language].sectionAlert.tryAgain,
     ]);
+    expect(document.title).toBe(title[language]);
     unmount();
   }
   jest.restoreAllMocks();
@@ -26,12 +27,14 @@ test.each(LANGUAGES)('in "%s" the alert names the section that is missing', asyn
 
 test.each(LANGUAGES)('in "%s" the bar below a readable page says what does not work, and offers to try again', (language) => {
   const onTryAgain = jest.fn();
+  document.title = 'A guide';
   renderInShell(<SectionAlert title="Amakuru" isBar onTryAgain={onTryAgain} />, {
     namespace: 'shell',
     messages: MESSAGES[language],
     language,
   });
   expect(screen.getByRole('alert')).toHaveTextContent(MESSAGES[language].sectionAlert.limited.replace('{{section}}', 'Amakuru'));
+  expect(document.title).toBe('A guide');
   fireEvent.click(screen.getByRole('button', { name: MESSAGES[language].sectionAlert.tryAgain }));
   expect(onTryAgain).toHaveBeenCalledTimes(1);
 });

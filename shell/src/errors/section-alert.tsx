@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTexts } from 'shared/platform';
 import styles from './section-alert.module.scss';
 
@@ -11,6 +12,10 @@ interface SectionAlertProps {
 
 export function SectionAlert({ title, isBar = false, onTryAgain }: SectionAlertProps) {
   const t = useTexts('shell');
+  // In the place of a page, whose title would have replaced that of the page before.
+  useEffect(() => {
+    if (!isBar) document.title = title;
+  }, [isBar, title]);
   return (
     <div role="alert" className={isBar ? styles.bar : styles.alert}>
       <p>{t(isBar ? 'sectionAlert.limited' : 'sectionAlert.missing', { section: title })}</p>
