@@ -1,11 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { Database, PostgresEngine } from './postgres';
 
 /** A stand-in for a connection: its responses, by statement, and whether it was lost. */
-class Client {
+class Client extends EventEmitter {
   isLost = false;
-  on = () => this;
 
-  constructor(private readonly pool: Client[]) {}
+  constructor(private readonly pool: Client[]) {
+    super();
+  }
 
   async query({ text }: { text: string }) {
     if (text === 'lose') this.isLost = true;
@@ -22,15 +24,32 @@ class Client {
 
 /** All connections that were made. */
 let clients: Client[];
+let pool: Pool;
+
+class Pool extends EventEmitter {
+  readonly idle: Client[] = [];
+  end = async () => undefined;
+
+  constructor() {
+    super();
+    pool = this;
+  }
+
+  async connect(): Promise<Client> {
+    const idle = this.idle.pop();
+    if (idle) return idle;
+    const client = new Client(this.idle);
+    clients.push(client);
+    this.emit('connect', client);
+    return client;
+  }
+}
 
 jest.mock('pg', () => ({
   __esModule: true,
   default: {
-    Pool: class {
-      idle: Client[] = [];
-      on = () => this;
-      connect = async () => this.idle.pop() ?? clients[clients.push(new Client(this.idle)) - 1];
-      end = async () => undefined;
+    get Pool() {
+      return Pool;
     },
   },
 }));
@@ -48,6 +67,27 @@ test('a query after a lost connection uses another connection', async () => {
   await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
   expect(await database.query('next')).toEqual([{ text: 'next' }]);
   expect(clients).toHaveLength(2);
+});
+
+test('a connection that breaks between two queries, in the pool or not, ends no program', async () => {
+  await database.query('first');
+  const fault = new Error('read ECONNRESET');
+  for (const place of [pool, clients[0]!]) expect(() => place.emit('error', fault)).not.toThrow();
+});
+
+test('connections that are closed are not made again, as by work that ends later', async () => {
+  await database.query('first');
+  await database.close();
+  await expect(database.query('next')).rejects.toThrow('the connections are closed');
+  expect(clients).toHaveLength(1);
+});
+
+test('a database that could not be asked for its schema is asked again by the next query, and then no more', async () => {
+  const refuse = jest.fn().mockRejectedValueOnce(new Error('the database does not answer')).mockResolvedValue(undefined);
+  const engine = new PostgresEngine(database, refuse);
+  await expect(engine.query('first')).rejects.toThrow('does not answer');
+  for (const text of ['second', 'third']) expect(await engine.query(text)).toEqual([{ text }]);
+  expect(refuse).toHaveBeenCalledTimes(2);
 });
 
 test('a query after one that the database refused uses the same connection', async () => {

@@ -56,6 +56,17 @@ test('without a notification it refreshes two seconds after the last refresh has
   expect(lookCount).toBe(2);
 });
 
+test('a notification between two polls puts the next one off, and adds none', async () => {
+  await jest.advanceTimersByTimeAsync(1_000);
+  call();
+  await jest.advanceTimersByTimeAsync(0);
+  await endLook();
+  await jest.advanceTimersByTimeAsync(1_999);
+  expect(lookCount).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(lookCount).toBe(2);
+});
+
 test('closing waits for the refresh under way and the one that a notification requested, and no other follows', async () => {
   call();
   await jest.advanceTimersByTimeAsync(0);

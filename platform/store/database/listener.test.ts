@@ -20,7 +20,7 @@ class FakeClient extends EventEmitter {
 
   async query(): Promise<void> {}
 
-  async end(): Promise<void> {}
+  readonly end = jest.fn(async () => undefined);
 }
 
 jest.mock('pg', () => ({
@@ -70,6 +70,17 @@ test('reconnects soon after a lost connection, and checks for missed changes', a
   expect(calls).toBe(2);
   clients.at(-1)!.emit('notification');
   expect(calls).toBe(3);
+});
+
+test('a connection that fails and then ends is closed once and has one successor', async () => {
+  await attemptsWithin(5_000);
+  isReachable = true;
+  await attemptsWithin(2_000);
+  const lost = clients.at(-1)!;
+  lost.emit('error', new Error('read ECONNRESET'));
+  lost.emit('end');
+  expect(lost.end).toHaveBeenCalledTimes(1);
+  expect(await attemptsWithin(60_000)).toBe(1);
 });
 
 test('makes no further attempt after it is closed', async () => {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PostgresCluster } from './postgres-cluster';
+
+/** How long each statement may take, by its text. */
+const patience = new Map<string, number>();
+
+jest.mock('pg', () => ({
+  __esModule: true,
+  default: {
+    Pool: class {
+      on = () => this;
+      end = async () => undefined;
+
+      async connect() {
+        return {
+          release: () => undefined,
+          query: async ({ text, query_timeout }: { text: string; query_timeout: number }) => {
+            patience.set(text, query_timeout);
+            if (text.includes('lock')) throw new Error('another machine has its turn');
+            return { rows: [] };
+          },
+        };
+      }
+    },
+  },
+}));
+
+let data: string;
+let cluster: PostgresCluster;
+const log = jest.fn<void, [line: string]>();
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  log.mockReset();
+  cluster = new PostgresCluster('postgres://site@db.example/site', data, null, log);
+});
+afterEach(async () => {
+  await cluster.folder.close();
+  rmSync(data, { recursive: true });
+});
+
+test('a machine waits a quarter of an hour for the first start of another one, and twenty seconds for its change of keys', async () => {
+  const work = jest.fn();
+  for (const wait of [cluster.inTurn(work), cluster.withKeys(work)]) await expect(wait).rejects.toThrow('has its turn');
+  expect([7015, 7013].map((lock) => patience.get(`SELECT pg_advisory_xact_lock(${lock})`))).toEqual([900_000, 20_000]);
+  expect(work).not.toHaveBeenCalled();
+});
