@@ -66,9 +66,19 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   ['nothing', () => (rows = []), 'is missing. Publish it again'],
   ['more than a release may have', () => (rowNamed('guide.js').size = 257 * 1024 * 1024), 'is larger than 256 MB'],
   [
+    'files that are more together than a release may have',
+    () => ['guide.js', 'release.json'].forEach((file) => (rowNamed(file).size = 129 * 1024 * 1024)),
+    'is larger than 256 MB',
+  ],
+  [
     'a file outside the release',
     () => rows.unshift(rowOf('../../../outside.js', Buffer.from('x'))),
     'names a file outside its folder: ../../../outside.js',
+  ],
+  [
+    'a file in a folder whose name begins like that of the release',
+    () => rows.unshift(rowOf('../release-of-another/outside.js', Buffer.from('x'))),
+    'names a file outside its folder: ../release-of-another/outside.js',
   ],
   [
     'a file whose name no disk takes',
@@ -76,6 +86,11 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
     'names a file that cannot be written (ENAMETOOLONG)',
   ],
   ['a file below a file', () => rows.push(rowOf('guide.js/x', Buffer.from('x'))), 'names a file that cannot be written (EEXIST)'],
+  [
+    'a file far below a file',
+    () => rows.push(rowOf('guide.js/x/y', Buffer.from('x'))),
+    'names a file that cannot be written (ENOTDIR)',
+  ],
   [
     'other bytes under the hash of a file',
     () => (rowNamed('guide.js').bytes = Buffer.from('alert(1)')),

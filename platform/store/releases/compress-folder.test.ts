@@ -1,4 +1,5 @@
 import childProcess from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,6 +87,17 @@ test('a publication that is aborted while its files are compressed ends that, an
   await expect(compressFolder(folder, budget.signal)).rejects.toThrow('the time is over');
   expect(existsSync(`${file}.gz`)).toBe(false);
   begun.mockRestore();
+});
+
+test('a compression that has ended leaves no timer, which would keep a tool running, and no listener at its publication', async () => {
+  write('main.js', 'start();');
+  const budget = new AbortController();
+  const [begun, cleared] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+  await compressFolder(folder, budget.signal);
+  const [limit] = begun.mock.results.filter((_, call) => begun.mock.calls[call]![1] === 120_000);
+  expect(cleared.mock.calls).toContainEqual([limit!.value]);
+  expect(getEventListeners(budget.signal, 'abort')).toEqual([]);
+  jest.restoreAllMocks();
 });
 
 test('names a file that cannot be read', async () => {
