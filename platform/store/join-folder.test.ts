@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withSection } from '../rollout';
-import { changeRegistry, folderIn } from '../testing/folder-in';
+import { changeRegistry, folderIn, reopen } from '../testing/folder-in';
+import { loseTables } from '../testing/registry-rows';
 import { Folder } from './folder';
 import { joinFolder } from './join-folder';
 import { Keys } from './keys/keys';
@@ -21,7 +22,17 @@ test('a folder that cannot be brought up to date is closed again, so that the to
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('a machine whose database is away has its copy after one attempt, says so once, and counts as behind', async () => {
+test('a machine whose database is away serves the state that it verified last, also where its tables are lost', async () => {
+  await folderIn(data).keys.ensureTrust();
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
+  reopen(data);
+  loseTables(data);
+  const folder = await joinFolder({ data, trust: null, database: 'postgres://site@127.0.0.1:1/site' });
+  expect(folder.registry.lastGood()!.sections.help!.stable).toBe('1.0.0');
+  await folder.close();
+});
+
+test('a machine whose database is away has has its copy after one attempt, says so once, and counts as behind', async () => {
   await folderIn(data).keys.ensureTrust();
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
   const logged = jest.spyOn(console, 'error').mockImplementation();

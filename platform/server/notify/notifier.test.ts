@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry, withSection } from '../../rollout';
 import { openStore, type Condition, type Receiver, type Store } from '../../store';
+import { changeFile } from '../../store/site-file';
 import { Notifier } from './notifier';
 import { ReceivingServer } from '../../testing/receiving-server';
 import { folderIn } from '../../testing/folder-in';
@@ -261,7 +262,10 @@ test('sends a test message at once, also to a receiver that is paused', async ()
     at: '2026-11-20T10:00:00.000Z',
     text: 'one',
   });
-  for (let times = 0; times < 3; times += 1, now += 5_000) await turn();
+  for (let times = 0; times < 3; times += 1) {
+    now += 5_000;
+    await turn();
+  }
   await server.open();
   await store.notifications.test('help', 'hook', {
     id: 'test 2',
@@ -297,6 +301,7 @@ test('sends nothing more to a removed receiver, and drops what waited for it', a
   recall();
   await turn();
   await store.notifications.remove('help', 'hook');
+  expect(await changeFile(folder, (query) => query('SELECT id FROM site.messages'))).toEqual([]);
   await server.open();
   await add();
   now += MINUTE;

@@ -11,7 +11,7 @@ class FakeClient extends EventEmitter {
     if (isBroken) throw new Error('ENOENT: no such file or directory, open ca.pem');
   }
 
-  readonly connection = { stream: { destroy: () => undefined } };
+  readonly connection = { stream: { destroy: jest.fn() } };
 
   async connect(): Promise<void> {
     clients.push(this);
@@ -20,7 +20,7 @@ class FakeClient extends EventEmitter {
 
   async query(): Promise<void> {}
 
-  readonly end = jest.fn(async () => undefined);
+  readonly end = jest.fn(async (): Promise<void> => undefined);
 }
 
 jest.mock('pg', () => ({
@@ -86,6 +86,21 @@ test('a connection that fails and then ends is closed once and has one successor
 test('makes no further attempt after it is closed', async () => {
   await listener.close();
   expect(await attemptsWithin(60_000)).toBe(0);
+});
+
+test('closing leaves no timer; a server that does not confirm it is waited for half a second', async () => {
+  isReachable = true;
+  await attemptsWithin(50);
+  await listener.close();
+  expect(jest.getTimerCount()).toBe(0);
+  const { connection, end } = clients.at(-1)!;
+  end.mockReturnValue(new Promise((resolve) => void connection.stream.destroy.mockImplementation(resolve)));
+  const closed = jest.fn();
+  void listener.close().then(closed);
+  await jest.advanceTimersByTimeAsync(499);
+  expect(closed).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(closed).toHaveBeenCalled();
 });
 
 test('does not connect again when the connection that it has closed ends', async () => {

@@ -36,11 +36,24 @@ test('keeps what is served, whatever the database holds', async () => {
   expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0']);
 });
 
+/** A database that lists help@2.0.0, with its files. */
+const listing =
+  (files: SqlQuery): SqlQuery =>
+  async (text, values) =>
+    text.includes('site.releases') ? ([{ name: 'help', version: '2.0.0', signature: null }] as never) : files(text, values);
+
+test('a release that is not served is verified once a minute', async () => {
+  const verified = new Map();
+  const start = Date.now();
+  for (const [after, faults] of [
+    [0, 1],
+    [59_999, 0],
+    [60_000, 1],
+  ] as const)
+    expect(await pullAll(listing(empty), folderIn(data), verified, start + after)).toHaveLength(faults);
+});
+
 test('a release that the database lost is skipped and named; a database that stops answering ends the pull', async () => {
-  const listing =
-    (files: SqlQuery): SqlQuery =>
-    async (text, values) =>
-      text.includes('site.releases') ? ([{ name: 'help', version: '2.0.0', signature: null }] as never) : files(text, values);
   expect(await pullAll(listing(empty), folderIn(data), new Map())).toEqual([expect.stringContaining('help@2.0.0')]);
   const away = listing(() => Promise.reject(new NoDatabase('The database cannot be reached')));
   await expect(pullAll(away, folderIn(data), new Map())).rejects.toBeInstanceOf(NoDatabase);

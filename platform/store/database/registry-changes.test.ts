@@ -67,6 +67,13 @@ test('does not remove a release that was started in the meantime', async () => {
   ]);
 });
 
+test('a change deletes the sessions of ended rollouts that origins of an earlier version have counted', async () => {
+  await server.run(cluster.address, "INSERT INTO site.heard VALUES ('ended', 'browsers', 'stable', 's', 10, 'n', false, true)");
+  await putForTest(a, 'shell', '1.0.0');
+  await start(a, 'shell', '1.0.0');
+  expect(await server.run(cluster.address, 'SELECT FROM site.heard')).toEqual([]);
+});
+
 test('work in turn begins from the state that other machines wrote before', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');

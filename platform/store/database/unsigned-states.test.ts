@@ -8,7 +8,7 @@ import { textOf } from '../registry/states';
 import { rollback, start } from '../../rollout';
 import { seal, type SigningKey } from '../../signing';
 import { putForTest } from '../../testing/both-stores';
-import { newestText } from '../../testing/registry-rows';
+import { addState, newestText } from '../../testing/registry-rows';
 import { strangersKey, Tamperer } from '../../testing/tampering';
 import { TestCluster } from '../../testing/test-cluster';
 import { Database } from '../postgres';
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 const rolloutIn = (registry: Registry) => registry.sections.help!.rollout;
-const endHelp = () => cluster.of(origin).endRollout({ name: 'help', rolloutId: ROLLOUT, reason: 'it fails', at });
+const endHelp = (by = origin, reason = 'it fails') => cluster.of(by).endRollout({ name: 'help', rolloutId: ROLLOUT, reason, at });
 
 /** Inserts a state as a database user with that right, signed with the key or unsigned. */
 async function insertState(change: (registry: Registry) => Registry, key: SigningKey | null, number = 1): Promise<string> {
@@ -103,6 +103,14 @@ test('an origin can end a rollout with the abort key alone; other origins follow
   expect(last).toMatchObject({ change: 'abort help (by itself)', by: { tool: 'the origin, by its verdict' } });
   expect(last.by!.who).toBe(`origin (key ${new Tamperer(service).keyOf('abort').id})`);
   expect(await server.run(cluster.address, 'SELECT FROM site.aborts')).toEqual([]);
+});
+
+test('of two origins that end a rollout the history has the reason of the first', async () => {
+  folderIn(service).keys.copy('abort', path.join(witness, 'keys'));
+  await endHelp(witness, 'scripts fail');
+  await endHelp(origin, 'pages fail');
+  await cluster.of(service).refresh();
+  expect(rolloutIn(readRegistry(service))!.reason).toBe('automatic: scripts fail');
 });
 
 test('a rollout that an origin has ended cannot be promoted', async () => {
@@ -192,6 +200,27 @@ test.each<[what: string, key: () => SigningKey | null, reason: string]>([
   await late.close();
 });
 
+test('a state that was inserted into the copy of a machine is gone after the next refresh', async () => {
+  const before = readRegistry(witness);
+  await addState(witness, before.sequence + 1, textOf({ ...promoted(before), sequence: before.sequence + 1 }));
+  expect(() => readRegistry(witness)).toThrow('has no signature');
+  await cluster.of(witness).refresh();
+  expect(readRegistry(witness)).toEqual(before);
+});
+
+test('a state stays in force, however many states that no key signed lie above it', async () => {
+  const before = readRegistry(witness);
+  const forged = await insertState(promoted, null);
+  await server.run(
+    cluster.address,
+    `INSERT INTO site.states (sequence, change_id, text, hash, previous)
+     SELECT sequence, md5(n::text)::uuid, text || repeat(' ', n), encode(sha256(convert_to(text || repeat(' ', n), 'UTF8')), 'hex'), previous
+     FROM site.states, generate_series(1, 60) AS n WHERE text = '${forged}'`,
+  );
+  await cluster.of(witness).refresh();
+  expect(readRegistry(witness)).toEqual(before);
+});
+
 test('a new machine takes the newest signed state', async () => {
   await insertState(promoted, null);
   const fresh = await cluster.machine();
@@ -199,25 +228,44 @@ test('a new machine takes the newest signed state', async () => {
   expect(cluster.of(fresh).ignored).toContain('has no signature');
 });
 
-test('lost states are restored from a folder even when an unsigned state was inserted in their place', async () => {
-  const other = await new TestCluster(server).open();
-  const copyOf = async (text: string) => {
-    const { sequence, previousHash } = JSON.parse(text) as Registry;
-    const previous = previousHash === null ? 'NULL' : `'${previousHash}'`;
-    await server.run(
-      other.address,
-      `INSERT INTO site.states VALUES (${sequence}, '${randomUUID()}', '${text}', '${sha256(text)}', ${previous})`,
-    );
-  };
-  const texts = folderIn(service)
+const statesOf = (data: string) =>
+  folderIn(data)
     .registry.states.after(0)
     .map(({ text }) => text);
-  await copyOf(texts[0]!);
-  await copyOf(texts[1]!);
-  await copyOf(texts[2]!.replace('"50"', '"60"').replace('start help', 'forged'));
-  const database = new Database(other.address);
-  await importFolder(database, { data: service, siteConfig: '', feedbackDays: 365 }, () => undefined);
-  await database.close();
+
+/** Inserts the text of a state without a signature. */
+async function insertUnsigned(into: TestCluster, text: string): Promise<void> {
+  const { sequence, previousHash } = JSON.parse(text) as Registry;
+  const previous = previousHash === null ? 'NULL' : `'${previousHash}'`;
+  await server.run(
+    into.address,
+    `INSERT INTO site.states VALUES (${sequence}, '${randomUUID()}', '${text}', '${sha256(text)}', ${previous})`,
+  );
+}
+
+async function importInto(into: TestCluster): Promise<void> {
+  const database = new Database(into.address);
+  try {
+    await importFolder(database, { data: service, siteConfig: '', feedbackDays: 365 }, () => undefined);
+  } finally {
+    await database.close();
+  }
+}
+
+test('a database that holds none of the states of a folder is not empty, although no key has signed what it holds', async () => {
+  const other = await new TestCluster(server).open();
+  await insertUnsigned(other, statesOf(service)[0]!.replace('start shell', 'forged'));
+  await expect(importInto(other)).rejects.toThrow('holds 1 states that are not those of this folder');
+  await other.close();
+});
+
+test('lost states are restored from a folder even when an unsigned state was inserted in their place', async () => {
+  const other = await new TestCluster(server).open();
+  const texts = statesOf(service);
+  await insertUnsigned(other, texts[0]!);
+  await insertUnsigned(other, texts[1]!);
+  await insertUnsigned(other, texts[2]!.replace('"50"', '"60"').replace('start help', 'forged'));
+  await importInto(other);
   const fresh = await other.machine();
   expect(readHistory(fresh)).toEqual(readHistory(service));
   await other.close();
