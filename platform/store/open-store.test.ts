@@ -1,8 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyStore } from './open-store';
+import { folderIn } from '../testing/folder-in';
+import { NotAllowed, PostgresEngine } from './postgres';
+import { copyStore, migrateDatabase, openStore } from './open-store';
 import { SqliteEngine } from './sqlite';
+
+// No program answers at this port.
+const ADDRESS = 'postgres://site@127.0.0.1:1/site';
 
 test('a copy whose target cannot be opened closes its source', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'copy-'));
@@ -12,4 +17,22 @@ test('a copy whose target cannot be opened closes its source', async () => {
   await expect(source.query('SELECT 1')).rejects.toThrow('not open');
   open.mockRestore();
   rmSync(dir, { recursive: true });
+});
+
+test('a store whose database refuses this program closes its file', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'refused-'));
+  const open = jest.spyOn(SqliteEngine, 'open');
+  jest.spyOn(PostgresEngine.prototype, 'check').mockRejectedValue(new NotAllowed('it may not read'));
+  await expect(openStore({ folder: folderIn(dir), database: ADDRESS })).rejects.toThrow('it may not read');
+  const file: SqliteEngine = await open.mock.results[0]!.value;
+  await expect(file.query('SELECT 1')).rejects.toThrow('not open');
+  jest.restoreAllMocks();
+  rmSync(dir, { recursive: true });
+});
+
+test('a migration that fails closes its connections', async () => {
+  const close = jest.spyOn(PostgresEngine.prototype, 'close');
+  await expect(migrateDatabase(ADDRESS, () => undefined)).rejects.toThrow('does not answer');
+  expect(close).toHaveBeenCalledTimes(1);
+  close.mockRestore();
 });

@@ -275,6 +275,15 @@ test('failed work releases the lock, and writes nothing', async () => {
   expect(statSync(`${list()}.lock.db`).size).toBe(0);
 });
 
+test('a statement is prepared once however often it is run; only the first hundred are kept', async () => {
+  const engine = await SqliteEngine.open(file());
+  const prepare = jest.spyOn(Libsql.prototype, 'prepare');
+  for (let round = 0; round < 2; round += 1)
+    for (let number = 0; number <= 100; number += 1) await engine.query(`SELECT ${number} AS number`);
+  expect(prepare).toHaveBeenCalledTimes(102);
+  await engine.close();
+});
+
 test('a file that is no database is closed again, so that a program that tries it often keeps none open', async () => {
   writeFileSync(file(), 'no database, and long enough to be looked at. '.repeat(100));
   const close = jest.spyOn(Libsql.prototype, 'close');

@@ -84,6 +84,13 @@ test('what a revoked key signed is invalid until a person has reviewed and signe
   await tool.must('key', 'revoke', id, '--reason', 'it was in a log');
   await expect(folderIn(tool.data).releases.verify('help', '2.0.0')).rejects.toThrow(`the signature names key ${id}`);
   await expect(folderIn(tool.data).releases.verify('shell', '1.0.0')).resolves.toBeUndefined();
+  expect(await tool.release('key', 'revoke', id, '--reason', 'again')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The key ${id} was revoked at `),
+  });
+  // No publication makes a key in place of one that a person has revoked.
+  const published = await tool.release('publish', tool.offer(sectionForTest({ version: '3.0.0' })));
+  expect(published.stderr).toContain('help has no key in force');
   expect((await tool.release('sign', 'help@2.0.0', '--reason', 'looked at')).stderr).toContain('help has no key in force');
   await tool.must('key', 'create', 'help');
   await tool.must('sign', 'help@2.0.0', '--reason', 'looked at');
