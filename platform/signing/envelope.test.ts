@@ -15,3 +15,9 @@ test('a signature counts for statements of its kind alone, also under the name o
   expect(() => openAs('registry', { ...abort, payloadType })).toThrow('is not signed by a key that counts for it');
   expect(() => openAs('abort', { ...abort, payloadType })).toThrow('is not signed by a key that counts for it');
 });
+
+test('one signature of a key that counts is enough, also after those of others', () => {
+  const other = { id: 'other', privateKey: generateKeyPairSync('ed25519').privateKey };
+  expect(openAs('trust', seal('trust', { format: 1 }, [other, { id: 'key', privateKey }]))).toEqual({ format: 1 });
+  expect(() => openAs('trust', seal('trust', { format: 1 }, [other]))).toThrow('names key other');
+});

@@ -317,6 +317,24 @@ describe.each([
       await notifications.add({ ...receiver('one more'), section: 'legal' });
     });
 
+    test('receivers are listed by section and name, each with the beginning of its fault', async () => {
+      const { notifications } = await program();
+      const names = ['legal one', 'help two', 'help one'];
+      for (const [section, label] of names.map((name) => name.split(' ')))
+        await notifications.add({ ...receiver(label!), section: section! });
+      const notice = { id: 'test', kind: 'test' as const, section: 'legal', at: new Date(START).toISOString(), text: 'one' };
+      await notifications.test('legal', 'one', notice);
+      const [message] = await notifications.claim(START);
+      await notifications.failed(message!, 'x'.repeat(301), START);
+      expect((await notifications.receivers()).map(({ section, label, fault }) => [`${section} ${label}`, fault.length])).toEqual(
+        [
+          ['help one', 0],
+          ['help two', 0],
+          ['legal one', 300],
+        ],
+      );
+    });
+
     test('a name identifies one receiver of a section, and an unknown one is refused', async () => {
       const { notifications } = await program();
       await notifications.add(receiver('one'));

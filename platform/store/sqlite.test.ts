@@ -35,6 +35,12 @@ test('only the account of the site can read the file', async () => {
   await store.close();
 });
 
+test('a file that others could read, as one that was copied, is for the account of the site alone once it is opened', async () => {
+  writeFileSync(file(), '', { mode: 0o644 });
+  await (await SqliteEngine.open(file())).close();
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
 test('deleted comments can no longer be read in the file', async () => {
   const holds = () => readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes('in confidence'));
   const store = await openStore({ folder: folderIn(folder) });
@@ -232,6 +238,16 @@ test('a locked file stops this process, which also serves pages, for two millise
   const engine = await SqliteEngine.open(file());
   expect(await engine.query('PRAGMA busy_timeout')).toEqual([{ timeout: 2 }]);
   await engine.close();
+});
+
+test('a file that another process holds for longer than a minute is refused by its name', async () => {
+  const holder = new Libsql(`${file()}.lock.db`);
+  holder.exec('BEGIN EXCLUSIVE');
+  jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000).mockReturnValue(60_001);
+  const work = jest.fn();
+  await expect(withLock(file(), work)).rejects.toThrow('site.db.lock.db has been locked by another process for a minute');
+  expect(work).not.toHaveBeenCalled();
+  holder.close();
 });
 
 test('refuses a value of a type that would crash the engine', async () => {

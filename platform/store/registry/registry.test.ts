@@ -68,6 +68,15 @@ test('each change has the hash of the state before it, and the history has all, 
   ]);
 });
 
+test('all states are read in an order and with pauses in which pages are answered', async () => {
+  for (let number = 1; number <= 21; number += 1) await changeRegistry(data, `to 1.0.${number}`, stable(`1.0.${number}`));
+  let turns = 0;
+  setImmediate(() => (turns += 1));
+  const read: string[] = [];
+  for await (const { sequence } of folderIn(data).registry.later(0)) read.push(`${sequence} after ${turns}`);
+  expect(read).toEqual([...Array.from({ length: 20 }, (_, place) => `${place + 1} after 0`), '21 after 1']);
+});
+
 test('a change without an effect writes nothing', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   expect((await changeRegistry(data, 'two', (registry) => registry)).sequence).toBe(1);

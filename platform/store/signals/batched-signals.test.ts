@@ -16,6 +16,8 @@ const point = (second: number): EvidencePoint => ({
   notWorse: 1,
 });
 
+afterEach(() => void jest.useRealTimers());
+
 test('a point that is in the tables already, and not yet out of the queue, is in the history once', async () => {
   const stored: EvidencePoint[] = [];
   let end: () => void;
@@ -64,6 +66,20 @@ test('a program that stops while its reports rest writes what came last, althoug
   expect(stdout.trim().split('\n')).toEqual(['first', 'last', 'closed']);
 });
 
+test('after a slow batch the next one waits for a quarter of a second and no longer', async () => {
+  jest.useFakeTimers();
+  const put = jest.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 1_000)));
+  const table = { put, read: async () => new Map() } as unknown as SignalsTable;
+  const signals = await BatchedSignals.open(table, null, () => undefined);
+  void signals.receive('r1', { point: point(1) });
+  await jest.advanceTimersByTimeAsync(1_000);
+  void signals.receive('r1', { point: point(2) });
+  await jest.advanceTimersByTimeAsync(249);
+  expect(put).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2);
+  expect(put).toHaveBeenCalledTimes(2);
+});
+
 test('an outage in which the queue becomes full is told by two lines, however long it lasts', async () => {
   jest.useFakeTimers();
   const lines: string[] = [];
@@ -82,7 +98,6 @@ test('an outage in which the queue becomes full is told by two lines, however lo
     await signals.receive('r1', { point: point(2) });
   }
   expect(lines).toHaveLength(2);
-  jest.useRealTimers();
 });
 
 test('a report that waits for the tables is written to the file of this machine once', async () => {
@@ -120,5 +135,4 @@ test.each([
   await jest.advanceTimersByTimeAsync(1_000);
   await signals.close();
   expect(log.mock.calls.flat().filter((line) => line.endsWith(error.message))).toHaveLength(lines);
-  jest.useRealTimers();
 });
