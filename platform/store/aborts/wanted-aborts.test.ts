@@ -1,8 +1,9 @@
-import fs, { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { help, name, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import { folderIn } from '../../testing/folder-in';
+import { unreadable } from '../../testing/unreadable';
 
 const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: '2026-01-03T00:00:00.000Z' };
 let data: string;
@@ -75,9 +76,7 @@ test('an abort that the database still names after its rollout has ended does no
 test('an abort outlasts a moment in which its file cannot be read, and no candidate is served meanwhile', async () => {
   const { aborts } = folderIn(data);
   await aborts.change(() => [request]);
-  const unread = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
-  });
+  const unread = unreadable(aborts.file);
   expect(() => aborts.within(running)).toThrow('EMFILE');
   await expect(aborts.change((before) => [...before, { ...request, rolloutId: 'ffffffff' }])).rejects.toThrow('EMFILE');
   unread.mockRestore();

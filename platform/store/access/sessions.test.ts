@@ -1,7 +1,8 @@
-import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Sessions } from './sessions';
+import { unreadable } from '../../testing/unreadable';
+import { SESSION_SECONDS, Sessions } from './sessions';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -27,13 +28,21 @@ test('sessions and used identity tokens outlast a moment in which their file can
   const sessions = new Sessions(data);
   const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
   await sessions.takeOnce('token', later(60), now);
-  const unread = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
-  });
+  const unread = unreadable(path.join(data, 'sessions.json'));
   await expect(sessions.begin({ kind: 'person', name: 'eric' }, now)).rejects.toThrow('EMFILE');
   unread.mockRestore();
   expect(sessions.get(secret, now)).toMatchObject({ name: 'keza' });
   expect(await sessions.takeOnce('token', later(60), now)).toBe(false);
+});
+
+test('a session that has ended leaves the file when the next one begins', async () => {
+  const sessions = new Sessions(data);
+  const begin = (seconds: number) => sessions.begin({ kind: 'person', name: 'keza' }, later(seconds));
+  for (const seconds of [0, 1, SESSION_SECONDS]) await begin(seconds);
+  const file = JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8'));
+  expect(file.sessions.map(({ expiresAt }: { expiresAt: string }) => expiresAt)).toEqual(
+    [SESSION_SECONDS + 1, 2 * SESSION_SECONDS].map((seconds) => later(seconds).toISOString()),
+  );
 });
 
 test('a token has a hundred sessions at most: another one ends its oldest, and no one else’s', async () => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unreadable } from '../../testing/unreadable';
 import { ZeroResultSearches } from './zero-result-searches';
 
 test('while the file cannot be read, no search is recorded, and those of before stay', async () => {
@@ -8,13 +9,13 @@ test('while the file cannot be read, no search is recorded, and those of before 
   const searches = new ZeroResultSearches(data);
   const isoko = { language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' } as const;
   await searches.add(isoko);
-  const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' });
-  const reading = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-    throw full;
-  });
-  await expect(searches.add({ ...isoko, words: 'agaciro' })).rejects.toThrow(full);
+  const reading = unreadable(path.join(data, 'searches', 'in-vain.json'));
+  await expect(searches.add({ ...isoko, words: 'agaciro' })).rejects.toThrow('EMFILE');
   reading.mockRestore();
   expect(searches.list()).toEqual([isoko]);
+  // What people search for is for the account of the site alone.
+  const folder = path.join(data, 'searches');
+  expect([folder, path.join(folder, 'in-vain.json')].map((each) => fs.statSync(each).mode & 0o777)).toEqual([0o700, 0o600]);
   fs.rmSync(data, { recursive: true });
 });
 
