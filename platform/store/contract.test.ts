@@ -302,6 +302,17 @@ describe.each([
       ]);
     });
 
+    test('of states that a program has beyond the one in force none is told before it is in force', async () => {
+      const { notifications } = await program();
+      await notifications.follow(state(0), () => []);
+      await notifications.add(receiver('one'));
+      const states = [1, 2, 3].map(state);
+      await notifications.follow(states[0]!, () => states);
+      expect(await notifications.receivers()).toMatchObject([{ waiting: 1 }]);
+      await notifications.follow(states[2]!, () => states);
+      expect(await notifications.receivers()).toMatchObject([{ waiting: 3 }]);
+    });
+
     test('a condition that two programs observe is notified once', async () => {
       const [a, b] = [(await program()).notifications, (await program()).notifications];
       await a.add({ ...receiver('one'), events: ['held'] });

@@ -74,6 +74,18 @@ test('what was deleted leaves the log as soon as no reader needs it, and other w
   await engine.close();
 });
 
+test('a deletion that was interrupted before it left the log is continued by the next one', async () => {
+  const engine = await openFile(folder);
+  const feedback = new FeedbackTable(engine, Infinity);
+  await feedback.add(received('in confidence', { at: '2020-01-01T00:00:00.000Z' }));
+  const forget = jest.spyOn(engine, 'forgetDeleted').mockRejectedValueOnce(new Error('A reader still needs the log.'));
+  await expect(feedback.deleteOld(1)).rejects.toThrow('still needs the log');
+  await feedback.deleteOld(1);
+  expect(forget).toHaveBeenCalledTimes(2);
+  expect(await feedback.read({}, ALL)).toMatchObject({ stored: 0 });
+  await engine.close();
+});
+
 test('a full disk refuses feedback and damages nothing, and accepts it once there is space', async () => {
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('before'));

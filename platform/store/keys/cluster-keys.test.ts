@@ -7,6 +7,7 @@ import { joinFolder } from '../index';
 import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { distributeKeys } from '../../testing/distribute-keys';
+import { publishForTest } from '../../testing/release-folder';
 import { TestCluster } from '../../testing/test-cluster';
 import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
@@ -43,6 +44,13 @@ test.each(['help', 'registry', 'root'])('the other stores receive a new key of %
   const registry = await start('help', 7);
   await cluster.of(b).refresh();
   expect(readRegistry(b)).toEqual(registry);
+});
+
+test('a release without a signature, as one that was copied by hand, keeps no key from being changed', async () => {
+  publishForTest(a, { name: 'help', version: '0.9.0' });
+  await folderIn(a).keys.rotate('help', () => undefined);
+  await cluster.of(b).refresh();
+  expect(idOf(b, 'release')).toBe(idOf(a, 'release'));
 });
 
 test('a machine that was offline while the keys changed several times pulls them', async () => {

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { Refusal } from '../../refusal';
 import { emptyRegistry, stateOf, withSection } from '../../rollout';
 import { highestNumberFile, lastGoodFile, LIFETIME, trustFile } from '../../signing';
-import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
+import { addState, loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
 import { siteFile } from '../site-file';
 import { SqliteReader } from '../sqlite';
 import { BrokenRegistry } from './parse-registry';
 import type { Change } from './registry';
+import { textOf } from './states';
 import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
 
@@ -106,6 +107,14 @@ test('the history detects a changed state', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await changeRegistry(data, version, stable(version));
   runInFile(data, "UPDATE states SET text = replace(text, '1.1.0', '6.6.6') WHERE sequence = 2");
   expect(() => readHistory(data)).toThrow('state 3 of the registry: field "previousHash" does not fit');
+});
+
+test('no history is read that ends with a state that no key signed, although it fits the one before', async () => {
+  await folderIn(data).keys.ensureTrust();
+  const first = await changeRegistry(data, 'to 1.0.0', stable('1.0.0'));
+  const forged = textOf({ ...first, sequence: 2, previousHash: sha256(newestText(data)) });
+  await addState(data, 2, forged);
+  expect(() => readHistory(data)).toThrow('state 2 of the registry has no signature');
 });
 
 test('reports a file without tables as broken, and says what to do', () => {

@@ -34,6 +34,16 @@ test('of several signatures of a state the one that expires last counts, in what
     expect(verify(state, signatures, trust, 'state 3').statement.signedAt).toBe(new Date(late).toISOString());
 });
 
+test('a signature of a stranger beside that of the registry’s key hides it in no order', () => {
+  const [own] = JSON.parse(sign(trust, state));
+  const stranger = { ...own, signatures: [{ ...own.signatures[0], keyid: '0123456789abcdef' }] };
+  for (const both of [
+    [own, stranger],
+    [stranger, own],
+  ])
+    expect(verify(state, [JSON.stringify(both)], trust, 'state 3').statement.sequence).toBe(3);
+});
+
 test('a signature of a state expires a week after it was made', () => {
   const at = Date.parse('2026-11-20T10:00:00.000Z');
   const { statement } = verify(state, [sign(trust, state, at)], trust, 'state 3');

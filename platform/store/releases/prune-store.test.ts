@@ -105,11 +105,14 @@ test('deletes pages of removed or replaced releases, and keeps recent ones, whic
     page('1.0.0', 'help@1.1.0', 'b'.repeat(64)),
   ];
   const livePage = page('1.0.0', 'help@1.1.0');
-  [...old, livePage].forEach((file) => utimesSync(file, 0, 0));
+  // As an earlier version named it, without the hash of the records.
+  const earlierPage = folder('pages/brand/1.0.0/help@1.1.0.json');
+  writeFileSync(earlierPage, '{}');
+  [...old, livePage, earlierPage].forEach((file) => utimesSync(file, 0, 0));
   page('1.0.0', 'help@2.0.0');
   await prune();
   expect(readdirSync(folder('pages/brand'))).toEqual(['1.0.0']);
-  expect(pagesOf('1.0.0').sort()).toEqual(['help@1.1.0', 'help@2.0.0']);
+  expect(pagesOf('1.0.0').sort()).toEqual(['help@1.1.0', 'help@1.1.0.json', 'help@2.0.0']);
   expect(existsSync(livePage)).toBe(true);
 });
 

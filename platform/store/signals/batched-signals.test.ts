@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { Rollout } from 'shared/contract/registry/schema';
+import { noCounts } from '../../rollout/verdict';
 import { NotAllowed } from '../postgres';
 import { BatchedSignals } from './batched-signals';
 import type { EvidencePoint } from './evidence-history';
@@ -78,6 +81,42 @@ test('after a slow batch the next one waits for a quarter of a second and no lon
   expect(put).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(2);
   expect(put).toHaveBeenCalledTimes(2);
+});
+
+test('counts of other programs are read twice a second while one of the rollouts runs, and every ten seconds while none does', async () => {
+  jest.useFakeTimers();
+  const read = jest.fn(async () => new Map());
+  const table = { read, deleteOld: async () => undefined } as unknown as SignalsTable;
+  const ended = { id: 'r1', state: 'aborted' } as Rollout;
+  const rollouts = [ended, { ...ended, id: 'r2', state: 'running' } as Rollout];
+  const signals = await BatchedSignals.open(table, null, () => undefined);
+  signals.follow(() => rollouts);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(read.mock.calls.length).toBeGreaterThan(15);
+  rollouts.pop();
+  await jest.advanceTimersByTimeAsync(10_000);
+  read.mockClear();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(read.mock.calls.length).toBeLessThan(3);
+  await signals.close();
+});
+
+test('what waits of another rollout does not count without the loudest networks either', async () => {
+  const away = () => Promise.reject(new Error('the tables cannot be written'));
+  const table = { put: away, withoutLoudest: async () => noCounts() } as unknown as SignalsTable;
+  const signals = await BatchedSignals.open(table, null, () => undefined);
+  const session = {
+    source: 'browsers',
+    arm: 'stable',
+    share: 10,
+    network: 'p.a',
+    failed: false,
+    isNew: true,
+    cause: null,
+  } as const;
+  for (const rollout of ['r1', 'r2', 'r2']) await signals.receive(rollout, { session: { ...session, session: randomUUID() } });
+  const counts = await Promise.all(['r1', 'r2'].map((rollout) => signals.withoutLoudest(rollout)));
+  expect(counts.map(({ stages }) => stages.map(({ browsers }) => browsers.stable.sessions))).toEqual([[1], [2]]);
 });
 
 test('an outage in which the queue becomes full is told by two lines, however long it lasts', async () => {
