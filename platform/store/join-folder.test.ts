@@ -5,7 +5,8 @@ import { withSection } from '../rollout';
 import { changeRegistry, folderIn, reopen } from '../testing/folder-in';
 import { loseTables } from '../testing/registry-rows';
 import { Folder } from './folder';
-import { joinFolder } from './join-folder';
+import { NoDatabase } from './no-database';
+import { joinFolder, pullChanges } from './join-folder';
 import { Keys } from './keys/keys';
 
 let data: string;
@@ -42,4 +43,12 @@ test('a machine whose database is away has has its copy after one attempt, says 
   expect(folder.cluster!.fault).toContain('SITE_DATABASE');
   expect(logged.mock.calls).toEqual([[expect.stringMatching(/^The local state is served\. .*SITE_DATABASE/)]]);
   await folder.close();
+});
+
+test('a program that needs the newest state is refused when the database goes away before it has it, and another one goes on', async () => {
+  const refresh = jest.fn().mockRejectedValue(new NoDatabase('The database does not answer'));
+  const folder = { cluster: { fault: null, refresh }, keys: { ensureTrust: async () => undefined } } as unknown as Folder;
+  await expect(pullChanges(folder, { mustBeNewest: true })).rejects.toThrow('does not answer');
+  await expect(pullChanges(folder)).resolves.toBeUndefined();
+  expect(refresh).toHaveBeenCalledTimes(2);
 });

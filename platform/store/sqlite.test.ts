@@ -252,6 +252,15 @@ test('a locked file stops this process, which also serves pages, for two millise
   await engine.close();
 });
 
+test('a file that another process recovers after a kill is waited for', async () => {
+  const recovers = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY_RECOVERY' });
+  const exec = jest.spyOn(Libsql.prototype, 'exec').mockImplementationOnce(() => {
+    throw recovers;
+  });
+  await (await SqliteEngine.open(file())).close();
+  expect(exec.mock.calls.slice(0, 2)).toEqual([['PRAGMA journal_mode = WAL'], ['PRAGMA journal_mode = WAL']]);
+});
+
 test('a file that another process holds for longer than a minute is refused by its name', async () => {
   const holder = new Libsql(`${file()}.lock.db`);
   holder.exec('BEGIN EXCLUSIVE');

@@ -22,6 +22,9 @@ const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');
 test('a token is valid to the last millisecond of its days, and no longer', async () => {
   expect(await access.tokenOf(secret, later(DAY - 1))).toMatchObject({ name: 'help-ci' });
   expect(await access.tokenOf(secret, later(DAY))).toBeNull();
+  // Its sessions look it up by its name.
+  expect(access.tokenCalled('help-ci', later(DAY - 1))).toMatchObject({ name: 'help-ci' });
+  expect(access.tokenCalled('help-ci', later(DAY))).toBeNull();
 });
 
 test.each([

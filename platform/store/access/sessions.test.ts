@@ -45,6 +45,15 @@ test('a session that has ended leaves the file when the next one begins', async 
   );
 });
 
+test('a pipeline of two entries keeps its session for the entry that stays, and loses it with both', async () => {
+  const sessions = new Sessions(data);
+  const { secret } = await sessions.begin({ kind: 'pipeline', name: 'help-ci legal-ci' }, now);
+  await sessions.forget('pipeline', 'help-ci');
+  expect(sessions.get(secret, now)).toMatchObject({ name: 'legal-ci' });
+  await sessions.forget('pipeline', 'legal-ci');
+  expect(sessions.get(secret, now)).toBeNull();
+});
+
 test('a token has a hundred sessions at most: another one ends its oldest, and no one else’s', async () => {
   const sessions = new Sessions(data);
   const other = await sessions.begin({ kind: 'person', name: 'leaked' }, now);

@@ -16,6 +16,8 @@ test('the answers of thirty days count, with today, and those of a day before ar
   expect(await answers.add({ pages: 1, failed: 1 }, NOW)).toEqual({ pages: 11, failed: 4 });
   expect(await answers.add({ pages: 5, failed: 2 }, NOW)).toEqual({ pages: 16, failed: 6 });
   expect(await file.query('SELECT day FROM site.answers ORDER BY day')).toEqual([{ day: '2026-10-28' }, { day: '2026-11-26' }]);
+  // An origin that answered nothing since still tells how it stands with the objective.
+  expect(await answers.add({ pages: 0, failed: 0 }, NOW + DAY)).toEqual({ pages: 6, failed: 3 });
   await file.close();
   rmSync(data, { recursive: true });
 });

@@ -5,7 +5,9 @@ import { RELEASE_SIGNATURE } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
 import { publishForTest } from '../../testing/release-folder';
 import { thisUser } from '../registry/this-user';
-import { renewSignature } from './renew-signature';
+import { BrokenRelease } from '../releases/read-record';
+import type { Releases } from '../releases/releases';
+import { renewSignature, wholeVersions } from './renew-signature';
 
 test.each([
   ['version', 'help', '1.1.0'],
@@ -21,4 +23,13 @@ test.each([
   expect(renewed).toBe(`${name}@${version} holds the record of help@1.0.0`);
   expect(existsSync(path.join(releases.folder(name, version), RELEASE_SIGNATURE))).toBe(false);
   rmSync(data, { recursive: true });
+});
+
+test('a rotation leaves out and names what is not as it was published, and ends where a file cannot be read at the moment', async () => {
+  const verify = jest.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new BrokenRelease('guide.js is missing'));
+  const releases = { versions: () => ['1.0.0', '1.1.0', '1.2.0'], verify } as unknown as Releases;
+  const log = jest.fn<void, [line: string]>();
+  verify.mockRejectedValueOnce(new Error('EMFILE: too many open files'));
+  await expect(wholeVersions(releases, 'help', log)).rejects.toThrow('EMFILE');
+  expect(log.mock.calls).toEqual([['Not re-signed: guide.js is missing']]);
 });

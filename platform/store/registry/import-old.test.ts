@@ -91,6 +91,17 @@ test('does not import again when the tables are lost', async () => {
   expect(() => readRegistry(data)).toThrow('is number 12; number 13 was seen already, so it is an old copy');
 });
 
+test('does not import into a store that has states of its own', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'own-'));
+  await folderIn(own).keys.ensureTrust();
+  const registry = await changeRegistry(own, 'a change', (before) => ({ ...before }));
+  cpSync(registryFile(), path.join(own, 'registry.json'));
+  cpSync(path.join(data, 'history'), path.join(own, 'history'), { recursive: true });
+  await (await joinFolder({ data: own, database: undefined, trust: null })).close();
+  expect(readHistory(own)).toEqual([registry]);
+  rmSync(own, { recursive: true });
+});
+
 test('skips and reports a state that cannot be read', async () => {
   rmSync(historyFile(3));
   mkdirSync(historyFile(3));
