@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGES } from 'shared/contract';
 import { icon } from './icon';
 import { ICON_PATHS } from './icon-paths';
 import { note, warning } from './note';
@@ -20,6 +21,39 @@ test.each(Object.keys(SCREENS))('of the drawn screen %s a screen reader hears th
   const { children } = keyScreen({ label, attributes: {}, language: 'en' });
   const heard = children.filter((child) => child.type === 'element' && child.properties.ariaHidden !== 'true');
   expect(heard).toMatchObject([{ tagName: 'figcaption' }]);
+});
+
+/** What a reader sees of a drawing. */
+const textOf = (node: unknown): string => {
+  const { value, children = [] } = node as { value?: string; children?: unknown[] };
+  return value ?? children.map(textOf).join('');
+};
+
+test.each(Object.keys(SCREENS))('the drawn screen %s has its title and its caption in the language of the text', (label) => {
+  for (const language of LANGUAGES) {
+    const [screen, caption] = keyScreen({ label, attributes: {}, language }).children.map(textOf);
+    expect(screen!.startsWith(SCREENS[label]!.title[language])).toBe(true);
+    expect(caption).toBe(SCREENS[label]!.caption[language]);
+  }
+});
+
+test('of the choices on a drawn screen the first one is selected, and no other', () => {
+  const drawn = JSON.stringify(keyScreen({ label: 'reset-password', attributes: {}, language: 'en' }));
+  const choices = [...drawn.matchAll(/"className":\["s-(pick|ring)"\]\},"children":\[\{"type":"text","value":"([^"]*)"/g)];
+  expect(choices.map(([, kind, text]) => [kind, text])).toEqual([
+    ['pick', 'Phone number'],
+    ['ring', 'Email'],
+  ]);
+});
+
+test('the prompt of a payment says who is paid, and how much', () => {
+  const prompt = textOf(paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount: '15000' }, language: 'en' }));
+  expect(prompt).toContain('Pay to: Tuzamuke');
+  expect(prompt).toContain('Amount: RWF 15,000');
+});
+
+test.each(['0', '0500', '-5', '5.5', ''])('the prompt of a payment cannot be drawn for an amount of "%s"', (amount) => {
+  expect(() => paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount }, language: 'en' })).toThrow('whole francs');
 });
 
 test.each(Object.keys(SCREENS))('the drawn screen %s has words in both languages wherever it has any', (label) => {

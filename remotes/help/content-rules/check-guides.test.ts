@@ -43,6 +43,11 @@ test('refuses a link whose text is not the title of its guide', () => {
   ]);
 });
 
+test('refuses a link whose text is the title of its guide in other letter case', () => {
+  const link = '{{ussd}} <a href="/help-center/how-do-i-login-my-%7Bproduct%7D-account">how do I login?</a>';
+  expect(faultsOf(link)).toEqual([expect.stringContaining('whose title is "How do I login?"')]);
+});
+
 test('accepts a link to a guide with the brand’s name in its address', () => {
   expect(
     faultsOf('{{ussd}} <a href="/help-center/how-do-i-create-an-account-on-%7Bproduct%7D">How do I start on {{product}}?</a>'),

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import path from 'node:path';
 import { cachedDocuments } from 'tooling/test/cached-documents';
-import type { Language } from 'shared/contract';
+import { LANGUAGES, type Language } from 'shared/contract';
 import { CLAUSES, clauseFaults, explainSearch, idleKeywords, unfoundGuides } from './explain-search';
 import type { Documents } from './search-files';
 
@@ -39,6 +39,24 @@ test('a word in the texts of twelve guides finds them, and one in more texts fin
   });
   expect(explainSearch(withWord(12), 'en', 'xyzzy')[4]).toMatch(/^ {3}xyz: text – /);
   expect(explainSearch(withWord(13), 'en', 'xyzzy')).toContain('Nothing is found.');
+});
+
+test('only the words of a guide itself find it: not its markup, the mark of the brand, or the examples of a drawn screen', () => {
+  const findsGuide = (html: string, text: string) => {
+    const guide = documents.en.get(KEY)!;
+    const en = new Map(documents.en).set(KEY, { ...guide, html });
+    return explainSearch({ ...documents, en }, 'en', text).some((line) => line.includes(KEY.split('/')[1]!));
+  };
+  expect(findsGuide('<ol><li>plugh</li><li>xyzzy</li></ol>', 'xyzzy')).toBe(true);
+  expect(findsGuide('<p>plugh &amp; xyzzy</p>', 'xyzzy')).toBe(true);
+  expect(findsGuide('<p class="xyzzy">{{xyzzy}}</p>', 'xyzzy')).toBe(false);
+  expect(findsGuide('<figure><div aria-hidden="true"><b>xyzzy</b></div></figure>', 'xyzzy')).toBe(false);
+});
+
+test('the mark of the brand is no word of the titles that have it, in whose place readers see the name', () => {
+  for (const language of LANGUAGES)
+    for (const why of explainSearch(documents, language, 'product').filter((line) => line.endsWith(' points')))
+      expect(why).not.toMatch(/: (.*, )?title/);
 });
 
 test('a keyword is idle when the title has all of its words, and not when one is new', () => {

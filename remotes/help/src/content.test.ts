@@ -184,6 +184,25 @@ test('a directive that cannot be drawn stops the build', () => {
   expect(draw('payment-screen', '', { payee: 'Keza', amount: '5,000' })).toThrow('whole francs');
 });
 
+const FRONT_MATTER = { title: 'How do I pay?', updated: '2026-11-20', keywords: ['pay'] };
+
+test('a guide needs a title, a day and a keyword', () => {
+  expect(config.frontMatter.safeParse(FRONT_MATTER).success).toBe(true);
+});
+
+test.each([
+  ['title', { title: '' }],
+  ['updated', { updated: '20-11-2026' }],
+  ['updated', { updated: '2026-11-20T10:00' }],
+  ['updated', { updated: 'on 2026-11-20' }],
+  ['keywords', { keywords: [] }],
+  ['keywords.0', { keywords: [''] }],
+  ['', { author: 'Aline' }],
+])('front matter with a fault in the field "%s" stops the build: %j', (field, fields) => {
+  const { error } = config.frontMatter.safeParse({ ...FRONT_MATTER, ...fields });
+  expect(error!.issues[0]!.path.join('.')).toBe(field);
+});
+
 test('visitors download no keywords, which only the search index needs', () => {
   bothLanguages((texts) => {
     for (const [key, document] of texts) expect(publishedPart(key, document, config).meta).not.toHaveProperty('keywords');
