@@ -122,6 +122,14 @@ test('the box controls the open list, which is styled like the server’s, and t
   expect([box().ariaExpanded, box().getAttribute('aria-controls')]).toEqual(['false', 'written']);
 });
 
+test('on a scrolled page the list is as wide as the field, and just below it', () => {
+  box().parentElement!.getBoundingClientRect = () => ({ bottom: 120, left: 16, width: 328 }) as DOMRect;
+  Object.assign(window, { scrollX: 5, scrollY: 300 });
+  start('pin');
+  Object.assign(window, { scrollX: 0, scrollY: 0 });
+  expect([list()!.style.inset, list()!.style.width]).toEqual(['427px auto auto 21px', '328px']);
+});
+
 test('arrow keys move through the options and back to the box, Enter follows an option, Escape closes the list', () => {
   start('change');
   expect(press('Enter').defaultPrevented).toBe(false);

@@ -52,6 +52,10 @@ test('each answer names the parts of the form that it shows or hides, from the s
   };
   expect(controlledBy('Yes, thanks!')).toEqual(['form']);
   expect(controlledBy('Not really')).toEqual(['form', 'fieldset', 'span', 'span']);
+  // The waiting page turns each of them round, so at first they are as for a yes.
+  expect(screen.getByText(en.feedback.comment.yes).hidden).toBe(false);
+  expect(screen.getByText(en.feedback.comment.no).hidden).toBe(true);
+  expect(screen.getByRole('group', { hidden: true })).toHaveAttribute('hidden');
 });
 
 test('a guide that is left with unsent text keeps the page from loading again no longer', () => {
@@ -104,7 +108,8 @@ test('is sent as JSON with a new idempotency key each time', async () => {
   expect(headers[1]['Idempotency-Key']).not.toBe(headers[0]['Idempotency-Key']);
 });
 
-test('is sent with keepalive, so that it survives a navigation', async () => {
+test('is sent with keepalive, so that it survives a navigation, and given up after fifteen seconds', async () => {
+  AbortSignal.timeout = jest.fn(() => new AbortController().signal);
   show();
   press('Yes, thanks!');
   write('a');
@@ -113,6 +118,7 @@ test('is sent with keepalive, so that it survives a navigation', async () => {
     '/api/web/index',
     expect.objectContaining({ method: 'POST', keepalive: true, signal: expect.any(AbortSignal) }),
   );
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(15_000);
 });
 
 test('an empty or blank comment cannot be sent', () => {
@@ -274,6 +280,25 @@ test('a toast that goes by itself while its button has the focus returns the foc
   screen.getByRole('button', { name: 'Close' }).focus();
   act(() => jest.advanceTimersByTime(5_000));
   expect(screen.getByRole('heading', { name: en.feedback.question })).toHaveFocus();
+});
+
+test('a toast that goes by itself leaves the focus of a reader who has gone on', async () => {
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  screen.getByRole('button', { name: 'Not really' }).focus();
+  act(() => jest.advanceTimersByTime(5_000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('button', { name: 'Not really' })).toHaveFocus();
+});
+
+test('a comment that was typed before hydration stays as it is, so that the reader can type on', () => {
+  hydrateInShell(<Feedback />, { namespace: 'help', messages: en, platform: { setDirty } }, (written) => {
+    written.querySelector('textarea')!.value = 'Step 3 ';
+  });
+  press('Yes, thanks!');
+  expect(screen.getByRole('textbox')).toHaveValue('Step 3 ');
 });
 
 test('a reason that was chosen before hydration stays chosen and is sent', async () => {

@@ -69,6 +69,13 @@ test.each([302, 400, 404, 429, 500])('a response of %i counts as not sent', asyn
   expect(kept()).toEqual(['one']);
 });
 
+test('the key of a submission has thirty-two digits, also when small numbers are drawn', async () => {
+  jest.spyOn(crypto, 'getRandomValues').mockImplementation((numbers) => (numbers as unknown as Uint32Array).fill(0xa) as never);
+  const { send } = await openPage();
+  await send('one');
+  expect(keys()).toEqual(['0000000a'.repeat(4)]);
+});
+
 test('stores a submission before it is sent, in case the tab is closed', async () => {
   post.mockReturnValue(new Promise(() => undefined));
   const { send, kept } = await openPage();
