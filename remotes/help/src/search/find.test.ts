@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { find } from './find';
+import { find, findNear } from './find';
 import { openIndex, writeIndex, type Entry } from './search-index';
 
 const entry = (title: string, more: Partial<Entry> = {}) => ({ title, other: '', keywords: '', text: '', ...more });
@@ -74,6 +74,17 @@ test('an entry with all words comes before one with a single word in its title',
 
 test('a word in the index is not corrected', () => {
   expect(titlesFor([entry('A goal'), entry('A coal')], 'my goal')).toEqual(['A goal']);
+});
+
+test('a few letters that are no word find the titles that contain them', () => {
+  expect(titlesFor([entry('Reset a password'), entry('Lend money')], 'w')).toEqual(['Reset a password']);
+});
+
+test('similar to a search without results are guides alone, and none for a short word, to which most are similar', () => {
+  const entries = ['Password', 'Loan', 'Passwords of others'].map((title, id) => ({ ...entry(title), id }));
+  const near = (text: string) => findNear(openIndex(JSON.parse(JSON.stringify(writeIndex(entries)))), text, 2);
+  expect(near('pazzwurd').map(({ id }) => id)).toEqual([0]);
+  expect(near('lxxn')).toEqual([]);
 });
 
 test('finds nothing for an unknown word or blanks', () => {

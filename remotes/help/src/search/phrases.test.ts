@@ -41,6 +41,12 @@ test.each(LANGUAGES)('what a search in %s downloads beside its script is at most
 test.each([
   ['the words that matched are marked', 'update picture of profile', 'How do I update my profile image?', ['update', 'profile']],
   ['the whole text is marked', 'my pass', 'How do I reset my password when forgotten?', ['my pass']],
+  [
+    'the whole text is marked, also with the space that does not break',
+    'my\u00A0pass',
+    'How do I reset my password when forgotten?',
+    ['my pass'],
+  ],
   ['the whole text is marked, however it is spaced', ' my   pass ', 'How do I reset my password when forgotten?', ['my pass']],
 ])('%s', (_what, text, title, marks) => {
   const answer = searches.en!.answers(topicsOf('en'), text, 1)[0]!;

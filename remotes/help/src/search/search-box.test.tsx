@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'shared/platform';
+import { use, useState } from 'react';
+import { PlatformContext, TextsContext, useLocation, useNavigate, usePlatform } from 'shared/platform';
 import { hydrateInShell, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
@@ -8,6 +8,7 @@ import rw from '../messages/rw.json';
 import { serveContent, titlesOf, topicsOf } from '../testing/serve-content';
 import * as finding from './find';
 import { SearchBox } from './search-box';
+import type { Search } from './search-engine';
 
 jest.mock('./find', () => ({ __esModule: true, ...jest.requireActual('./find') }));
 
@@ -152,6 +153,7 @@ test('another query in the address replaces the text in the box', () => {
     return (
       <>
         <button onClick={() => ask('goal')}>Another search</button>
+        <button onClick={() => ask('')}>No search</button>
         <SearchBox topics={topicsOf('en')} cap={4} query={query} noResult="" />
       </>
     );
@@ -160,6 +162,8 @@ test('another query in the address replaces the text in the box', () => {
   type('passw');
   fireEvent.click(screen.getByText('Another search'));
   expect(box()).toHaveValue('goal');
+  fireEvent.click(screen.getByText('No search'));
+  expect(box()).toHaveValue('');
 });
 
 test('hides the results at once when the box is empty', async () => {
@@ -212,7 +216,7 @@ test('a click follows its option', async () => {
   expect(option.querySelector('a')).toBeNull();
 });
 
-test('Escape closes the list and leaves the text; an arrow opens it again', async () => {
+test('Escape closes the list and leaves the text; an arrow opens it again, either of them', async () => {
   show();
   await typeAndWait('password');
   press('Escape');
@@ -220,6 +224,15 @@ test('Escape closes the list and leaves the text; an arrow opens it again', asyn
   expect(box()).toHaveValue('password');
   press('ArrowDown');
   expect(options()).toHaveLength(1);
+  press('Escape');
+  press('ArrowUp');
+  expect(options()).toHaveLength(1);
+});
+
+test('leaves Escape to the browser, which empties the box with it, when there is no list to close', async () => {
+  show();
+  await typeAndWait('xyzzy');
+  expect(press('Escape')).toBe(true);
 });
 
 test('Enter without an active option opens the search page, also before there are results', async () => {
@@ -299,12 +312,83 @@ test('shows similar guides, phone and e-mail when there is no result', async () 
   expect(screen.getByRole('link', { name: 'How do I reset my password when forgotten?' })).toBeVisible();
 });
 
+test('offers a similar guide, also the only one, before those that the page would offer otherwise', () => {
+  const [similar, ...otherwise] = TOPICS.en.slice(2, 5);
+  const offersFor = (near: typeof otherwise) => {
+    const search = { answers: () => [], near: () => near } as unknown as Search;
+    const box = <SearchBox topics={TOPICS.en} cap={4} query="xyzzy" search={search} noResult="" otherwise={otherwise} />;
+    const { unmount } = renderInShell(box, { namespace: 'help', messages: en });
+    const offers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    unmount();
+    return offers;
+  };
+  expect(offersFor([similar!])).toEqual([similar!.title]);
+  expect(offersFor([])).toEqual(otherwise.map(({ title }) => title));
+});
+
+/** A box on a page whose language a button changes. */
+function InBoth() {
+  const platform = usePlatform();
+  const [language, choose] = useState<'en' | 'rw'>('en');
+  use(TextsContext)!.add('rw', 'help', rw);
+  return (
+    <PlatformContext value={{ ...platform, language }}>
+      <button onClick={() => choose('rw')}>Kinyarwanda</button>
+      <SearchBox topics={TOPICS[language]} cap={4} noResult="" />
+    </PlatformContext>
+  );
+}
+
+test('a reader who changes the language is shown the results of the new one, also when the search of the other arrives later', async () => {
+  let arrive!: () => void;
+  const served = globalThis.fetch;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  globalThis.fetch = (async (address: string) =>
+    address.includes('/en/') ? arrived.then(() => served(address)) : served(address)) as typeof fetch;
+  renderInShell(<InBoth />, { namespace: 'help', messages: en });
+  await typeAndWait('ijambobanga');
+  fireEvent.click(screen.getByText('Kinyarwanda'));
+  await pass(500);
+  const found = options();
+  expect(found).toContain(titlesOf('rw')[2]);
+  arrive();
+  await pass(500);
+  expect(options()).toEqual(found);
+  expect(requested).toEqual(['rw/search.json', 'en/search.json']);
+});
+
+test('a reader who changes the language when the search has loaded gets that of the new one', async () => {
+  renderInShell(<InBoth />, { namespace: 'help', messages: en });
+  await typeAndWait('password');
+  fireEvent.click(screen.getByText('Kinyarwanda'));
+  await pass(500);
+  expect(requested).toEqual(['en/search.json', 'rw/search.json']);
+});
+
+test('a report of a search without results that is lost causes no error', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const served = globalThis.fetch;
+  globalThis.fetch = (async (address: string) => {
+    if (address === '/_searches') throw new TypeError('offline');
+    return served(address);
+  }) as typeof fetch;
+  show();
+  await typeAndWait('xyzzy');
+  await pass(3_000);
+  jest.useRealTimers();
+  // A turn of the event loop, after which Node reports an error without a handler.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test('reports a search without results after three seconds: only language and words', async () => {
   const reports: unknown[] = [];
   const served = globalThis.fetch;
   globalThis.fetch = (async (address: string, request?: RequestInit) => {
     if (address !== '/_searches') return served(address, request);
-    reports.push([request!.credentials, JSON.parse(String(request!.body))]);
+    reports.push([request!.method, request!.headers, request!.credentials, JSON.parse(String(request!.body))]);
     return { ok: true };
   }) as typeof fetch;
   show('rw');
@@ -314,14 +398,15 @@ test('reports a search without results after three seconds: only language and wo
   await pass(2999);
   expect(reports).toEqual([]);
   await pass(1);
-  expect(reports).toEqual([['omit', { language: 'rw', words: 'xyzzy' }]]);
+  const header = { 'Content-Type': 'application/json' };
+  expect(reports).toEqual([['POST', header, 'omit', { language: 'rw', words: 'xyzzy' }]]);
   await typeAndWait('inguzanyo');
   await pass(5000);
   expect(reports).toHaveLength(1);
 });
 
 /** The server's box, in which a reader has typed, hydrated. */
-function hydrateTyped(value: string) {
+function hydrateTyped(value: string, isLeft = false) {
   const end = jest.fn();
   globalThis.endEarlySearch = end;
   const options = { namespace: 'help', messages: en };
@@ -329,6 +414,7 @@ function hydrateTyped(value: string) {
     const input = written.querySelector('input')!;
     input.focus();
     input.value = value;
+    if (isLeft) input.blur();
   });
   return end;
 }
@@ -341,6 +427,15 @@ test('keeps the early search’s list until the box has results for the same tex
   await pass(0);
   expect(end).toHaveBeenCalledTimes(1);
   expect(options()).toEqual(['How do I reset my password when forgotten?']);
+});
+
+test('a box that the reader left before the page was hydrated opens no list over what they read now', async () => {
+  hydrateTyped('pass', true);
+  await pass(0);
+  expect(box()).toHaveValue('pass');
+  expect(options()).toEqual([]);
+  fireEvent.click(box());
+  expect(options()).toHaveLength(1);
 });
 
 test.each([
@@ -362,9 +457,11 @@ test('an early search does not start after the box is hydrated', () => {
 test('a search that could not be loaded is not reported as one without results, and is loaded after typing on', async () => {
   const served = globalThis.fetch;
   let isOnline = false;
+  let requests = 0;
   const reports: unknown[] = [];
   globalThis.fetch = (async (address: string, request?: RequestInit) => {
     if (address === '/_searches') reports.push(request);
+    requests += 1;
     if (!isOnline) throw new TypeError('offline');
     return served(address, request);
   }) as typeof fetch;
@@ -373,6 +470,12 @@ test('a search that could not be loaded is not reported as one without results, 
   expect(screen.getByRole('status')).toHaveTextContent(en.search.noResult);
   await pass(3_000);
   expect(reports).toEqual([]);
+  // Once when typing stops, not for each letter.
+  const before = requests;
+  type('registe');
+  type('register ');
+  await pass(499);
+  expect(requests).toBe(before);
   isOnline = true;
   await typeAndWait('registers');
   expect(options()[0]).toBe('How do I create an account on {{product}}?');
@@ -398,7 +501,8 @@ test('the same search once more adds no history entry, so that one step back lea
   type('group');
   fireEvent.submit(box().closest('form')!);
   expect(where()).toBe('/help-center/search?q=group');
-  type('goal');
+  // Keyboards of phones end a word that they complete with a space.
+  type('goal ');
   fireEvent.submit(box().closest('form')!);
   expect(where()).toBe('/help-center/search?q=goal');
   fireEvent.click(screen.getByText('Back'));

@@ -9,6 +9,8 @@ test.each([
   ['konti', 'konte'],
   ['kwibagirwa', 'nibagiwe', 'wibagiwe'],
   ['kwizigama', 'kuzigama', 'nizigamiye', 'kwizigamira'],
+  ['gutumira', 'kugutumira'],
+  ['kumenyesha', 'tukikumenyesha'],
   ['account', 'acount', 'accounts'],
   ['telephone', 'telefone'],
   ['payment', 'payments'],
@@ -27,6 +29,10 @@ test.each([
 test('joins the two words of a phrasal verb', () => {
   expect(tokenize('Cannot sign in or log-in')).toEqual(['signin', 'login']);
   expect(tokenize('sign up')).toEqual(['signup']);
+});
+
+test('ignores what English shortens by an apostrophe', () => {
+  expect(tokenize("I don't have it, and it doesn’t show the group's money")).toEqual(['show', 'group', 'money']);
 });
 
 test('ignores question words and conjunctions in both languages', () => {
