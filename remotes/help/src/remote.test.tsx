@@ -5,7 +5,7 @@ import { messageShape } from 'shared/testing/compare-messages';
 import { badDescriptions, headsOf } from 'shared/testing/heads-of';
 import { loadAddress, renderAddress, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
-import { GUIDES } from './guides';
+import { fillAddresses, GUIDES } from './guides';
 import en from './messages/en.json';
 import rw from './messages/rw.json';
 import remote from './remote';
@@ -108,7 +108,12 @@ test('the page’s description is the guide’s first sentence, without its mark
     language: 'en',
     site: SITE,
   }))!;
-  const { title, description, trail } = guideRoute.head({ t: ((key: string) => key) as never, data, site: SITE });
+  const { title, description, trail, article, updated } = guideRoute.head({
+    t: ((key: string) => key) as never,
+    data,
+    site: SITE,
+  });
+  expect([article, updated]).toEqual(['How do I view all group pledges?', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
   expect(trail).toEqual([{ title: 'index.title', path: '/help-center' }]);
   expect(title).toBe('How do I view all group pledges? – Tuzamuke');
   expect(description).toMatch(/^A pledge is a contribution set for Later, with a date[^.]*\.$/);
@@ -120,6 +125,16 @@ test('a description contains no HTML entities', () => {
   expect(description).toBe('Pay & save & more');
 });
 
+test('a point within a number does not end the first sentence', () => {
+  const document = { meta: { title: 'T', updated: '2026-11-21' }, html: '<p>Pay 1.5% of it. Then wait.</p>' };
+  expect(guideRoute.head({ t: (() => '') as never, data: { document }, site: SITE }).description).toBe('Pay 1.5% of it.');
+});
+
+test('each link of a text to a guide with the brand in its address leads there', () => {
+  const link = '<a href="/help-center/on-%7Bproduct%7D">On</a>';
+  expect(fillAddresses(link + link, SITE)).toBe('<a href="/help-center/on-tuzamuke">On</a>'.repeat(2));
+});
+
 test('does not request titles that are on the page', async () => {
   await renderAddress(remote, '/help-center');
   expect(requested).toEqual(['en/titles.json']);
@@ -127,7 +142,7 @@ test('does not request titles that are on the page', async () => {
   expect(requested).toEqual(['en/titles.json', 'en/general/how-do-i-reset-my-password-when-forgotten.json']);
 });
 
-test('ignores titles of another language, and incomplete ones', async () => {
+test('ignores titles of another language, incomplete ones, and those with others between them', async () => {
   const load = () =>
     guideRoute.load({ params: { slug: GUIDES[2]!.slug }, search: new URLSearchParams(), language: 'rw', site: SITE });
   const { unmount } = await renderAddress(remote, '/help-center');
@@ -136,7 +151,12 @@ test('ignores titles of another language, and incomplete ones', async () => {
   unmount();
   requested.length = 0;
   await renderAddress(remote, '/help-center', { language: 'rw' });
-  document.querySelector('[data-titles] a')!.remove();
+  const [first] = document.querySelectorAll('[data-titles] a');
+  first!.before(first!.cloneNode(true));
+  requested.length = 0;
+  await load();
+  expect(requested).toContain('rw/titles.json');
+  for (const link of [...document.querySelectorAll('[data-titles] a')].slice(0, 2)) link.remove();
   requested.length = 0;
   await load();
   expect(requested).toContain('rw/titles.json');
@@ -147,8 +167,9 @@ test('search engines may index the search page, but not its results', async () =
   const headOf = async (query: string) => {
     const request = { params: {}, search: new URLSearchParams(query), language: 'en', site: SITE } as const;
     const { data } = (await route.load(request))!;
-    return route.head({ t: (() => '') as never, data, site: SITE });
+    return route.head({ t: ((key: string) => key) as never, data, site: SITE });
   };
+  expect((await headOf('')).trail).toEqual([{ title: 'index.title', path: '/help-center' }]);
   expect((await headOf('q=group')).noindex).toBe(true);
   expect((await headOf('')).noindex).toBe(false);
   expect((await headOf('q=%20')).noindex).toBe(false);

@@ -20,6 +20,15 @@ test('shares a guide by the phone’s menu, in the language of the page', async 
   expect(share).toHaveBeenCalledWith({ url: ADDRESS });
 });
 
+test('what is shared is the guide alone, without the query and the place of the one who shares it', async () => {
+  const share = jest.fn().mockResolvedValue(undefined);
+  define('share', share);
+  history.replaceState(null, '', '/help-center/a-guide?lng=en#steps');
+  await press(messages.guide.share);
+  history.replaceState(null, '', '/');
+  expect(share).toHaveBeenCalledWith({ url: `${location.origin}/help-center/a-guide?lng=rw` });
+});
+
 test('a reader who closes the phone’s menu without sharing causes no error', async () => {
   const unhandled = jest.fn();
   process.on('unhandledRejection', unhandled);

@@ -51,6 +51,15 @@ test('gives up on a worker that never answers', async () => {
   expect(settled.mock.calls).toEqual([[null]]);
 });
 
+test('gives up on a worker that never gets ready', async () => {
+  Object.assign(navigator.serviceWorker, { ready: new Promise(() => undefined) });
+  const { settled } = await call();
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(settled).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(settled.mock.calls).toEqual([[null]]);
+});
+
 test('a worker that goes on after the page has given up changes nothing there', async () => {
   const { onProgress, settled } = await call();
   await jest.advanceTimersByTimeAsync(30_000);

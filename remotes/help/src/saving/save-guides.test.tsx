@@ -132,6 +132,8 @@ test('shows that saved guides were recalled', async () => {
 test('registers a worker only when the reader clicks', async () => {
   bringWorker({ isHere: false });
   await show();
+  // Nor are the steps fetched, whose status can have the focus.
+  expect(status()).not.toHaveAttribute('tabindex');
   expect(navigator.serviceWorker.register).not.toHaveBeenCalled();
   await press(saving.save);
   await waitFor(() => expect(status()).toHaveTextContent('45 pages, about 49 kB of data.'));

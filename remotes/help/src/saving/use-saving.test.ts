@@ -54,6 +54,17 @@ test('a reader who asked for the size before the worker told what is saved stays
   expect(result.current.saving).toEqual({ state: 'offered', count: 45, bytes: 9_000 });
 });
 
+test('the browser is asked to keep what is saved, and nothing is asked before', async () => {
+  const persist = jest.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  const { result } = renderHook(() => useSaving('en'));
+  await act(async () => void result.current.offer());
+  expect(persist).not.toHaveBeenCalled();
+  await act(async () => void result.current.save());
+  Reflect.deleteProperty(navigator, 'storage');
+  expect(persist).toHaveBeenCalledTimes(1);
+});
+
 test('the progress of another language is not shown', async () => {
   const { result, rerender } = renderHook(({ language }) => useSaving(language), {
     initialProps: { language: 'en' as Language },
