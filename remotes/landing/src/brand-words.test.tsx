@@ -42,7 +42,13 @@ test('quotations of customers replace the examples, in the language of the page'
 
 test('shows manager, past return, licence and custody of money when the brand file has them', async () => {
   await show(KNOWN);
-  for (const words of ['(Umucunga Capital)', 'In 2024 it was 9%.', 'Licensed by the bank.', 'Held in trust.'])
+  for (const words of [
+    'asset manager (Umucunga Capital), with',
+    'asset manager (Umucunga Capital) manages',
+    'In 2024 it was 9%.',
+    'Licensed by the bank.',
+    'Held in trust.',
+  ])
     expect(document.body).toHaveTextContent(words);
 });
 

@@ -9,6 +9,7 @@ import { renderLanding } from './testing/render-landing';
 
 beforeEach(() => installBrowser([]));
 
+const joined = (text: string) => text.replaceAll(/\s/g, '');
 const section = (id: string) => within(document.getElementById(id)!);
 
 test('both languages have the same texts', () => {
@@ -66,6 +67,16 @@ test('the hero shows both stores, a link that dials the whole USSD code, and a s
   expect(section('home').getByRole('img')).toHaveAccessibleName(rw.screen.alt);
 });
 
+/** The texts below a group of messages, in their order. */
+const textsIn = (group: object): string[] =>
+  Object.values(group).flatMap((text) => (typeof text === 'string' ? [text] : textsIn(text)));
+
+test.each(['en', 'rw'] as const)('in %s the app’s screen shows each of its words at its place', async (language) => {
+  await renderLanding(language);
+  const { alt, ...shown } = { en, rw }[language].screen;
+  expect(joined(section('home').getByRole('img', { name: alt }).textContent!)).toBe(joined(textsIn(shown).join('')));
+});
+
 test('the second of four benefits is marked as launching soon', async () => {
   await renderLanding();
   const flags = section('benefits')
@@ -90,6 +101,7 @@ test('the page ends with links to both stores', async () => {
   await renderLanding();
   const download = screen.getByRole('region', { name: en.download.title });
   expect(within(download).getAllByRole('link')).toHaveLength(2);
+  expect(download).toHaveTextContent(`dial ${SITE.ussdCode} on any phone`);
 });
 
 test('the title contains the product name', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/react';
 import { SITE } from 'shared/testing/site';
+import en from '../messages/en.json';
 import { installBrowser } from '../testing/browser';
 import { renderLanding } from '../testing/render-landing';
 
@@ -46,7 +47,7 @@ test('the answers state the fees, the USSD access and the facts about U-Invest a
 });
 
 test('the side card links to the help center, the phone and the e-mail', async () => {
-  const card = within((await openFaq()).getByRole('complementary'));
+  const card = within((await openFaq()).getByRole('complementary', { name: en.faq.more.title }));
   expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/help-center',
     `tel:${SITE.supportPhone.replaceAll(' ', '')}`,

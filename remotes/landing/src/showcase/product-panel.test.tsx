@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import en from '../messages/en.json';
 import rw from '../messages/rw.json';
+import { Download } from '../download/download';
 import { ProductPanel } from './product-panel';
 import { PRODUCTS } from './products';
 
@@ -20,6 +21,12 @@ test.each(['en', 'rw'] as const)('in "%s" every product is shown with the screen
     expect(screen.getByRole('img')).toHaveAttribute('src', `${product.id}-${language}.svg`);
     unmount();
   }
+});
+
+test.each(['en', 'rw'] as const)('in "%s" the end of the page shows a screen of the app in that language', (language) => {
+  const { container } = renderInShell(<Download />, { namespace: 'landing', messages: { en, rw }[language], language });
+  // Its alternative text is empty, because the words beside it say all.
+  expect(container.querySelector('img')).toHaveAttribute('src', `u-save-${language}.svg`);
 });
 
 test('a panel that is stacked below the others on a phone is named by no tab', () => {

@@ -68,10 +68,13 @@ test('Pause stops the rotation and Play starts it again', async () => {
   const button = screen.getByRole('button', { name: 'Pause' });
   const icon = () => button.querySelector('path')!.getAttribute('d');
   expect(icon()).toBe(PAUSE);
+  // The style shows how long the product still stays.
+  expect(tab('crowdfund')).toHaveAttribute('data-running');
   fireEvent.click(button);
   pass(20_000);
   expect(shown()).toEqual(['crowdfund']);
   expect(icon()).toBe(PLAY);
+  expect(tab('crowdfund')).not.toHaveAttribute('data-running');
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   pass(5000);
   expect(shown()).toEqual(['group-saving']);

@@ -22,6 +22,11 @@ test('the code is a link that dials it', () => {
   expect(screen.getByRole('link', { name: SITE.ussdCode })).toHaveAttribute('href', 'tel:*999%23');
 });
 
+test('the drawn phone dials the code of the brand, also for a reader who hears the page', () => {
+  const phone = screen.getByRole('img', { name: `A phone with buttons, dialling ${SITE.ussdCode}` });
+  expect(phone.nextElementSibling).toHaveTextContent(SITE.ussdCode);
+});
+
 test('announces the copied code, and clears the announcement for the next', async () => {
   writeText.mockResolvedValue(undefined);
   await copy();
