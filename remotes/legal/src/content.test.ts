@@ -131,6 +131,7 @@ describe('a fault in a document stops the build', () => {
     ['a missing date', 'title: T\neffective: 2025-04-03\nversion: 1.0.0', 'updated'],
     ['a missing title', 'effective: 2025-04-03\nversion: 1.0.0\nupdated: 2026-11-23', 'title'],
     ['an invalid version', 'title: T\neffective: 2025-04-03\nversion: one\nupdated: 2026-11-23', 'version'],
+    ['a version with more behind it', 'title: T\neffective: 2025-04-03\nversion: 1.0.0-draft\nupdated: 2026-11-23', 'version'],
     ['an unknown field', 'title: T\neffective: 2025-04-03\nversion: 1.0.0\nupdated: 2026-11-23\nauthor: A', 'author'],
   ])('%s, naming file and field', (_fault, lines, field) => {
     expect(faultOf(frontMatter(lines))).toMatch(new RegExp(`en/usave/terms\\.md(:\\d+)?: front matter field "${field}"`));

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { renderAddress, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
+import rw from '../messages/rw.json';
 import remote from '../remote';
+import { LegalDocument } from '../text/legal-document';
 import { openWindow, serveTexts } from '../testing/serve-texts';
 import { LegalPage } from './legal-page';
 import type { LegalData } from './legal-data';
@@ -57,9 +59,11 @@ test('choosing a tab loads only its text, once, scrolls to the top, and hides th
   const panel = screen.getByRole('tabpanel', { name: 'U-Save' });
   expect(panel).toBeEmptyDOMElement();
   expect(panel).toHaveAttribute('aria-busy', 'true');
+  expect(panel).toHaveClass('awaited');
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
   expect(await screen.findByText('en usave terms')).toBeVisible();
   expect(panel).toHaveAttribute('aria-busy', 'false');
+  expect(panel).toHaveClass('panel');
 
   fireEvent.click(screen.getByRole('tab', { name: 'Ikimina' }));
   expect(await screen.findByText('en ikimina terms')).toBeVisible();
@@ -153,6 +157,23 @@ test('fetches the text of the hash in parallel with the page’s code', async ()
     'en/social/terms.json',
     'en/usave/terms.json',
   ]);
+});
+
+test('without a connection for the text of the hash, the page reports no error, and says so where the text would be', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const answer = serve.getMockImplementation()!;
+  serve.mockImplementation(async (address) =>
+    String(address).includes('usave') ? Promise.reject(new TypeError('offline')) : answer(address),
+  );
+  history.replaceState(null, '', '/terms-conditions#usave');
+  const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
+  await route.load({ params: {}, search: new URLSearchParams(), language: 'en', site: SITE });
+  history.replaceState(null, '', '/');
+  // A turn of the event loop, after which Node reports an error without a handler.
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test('fetches a text once that both the query and the hash name', async () => {
@@ -278,6 +299,38 @@ test('the shell, which names the page after its first text and does so last, doe
   );
   renderInShell(page, { namespace: 'legal', messages: en, path: '/terms-conditions?product=usave' });
   await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
+});
+
+test('the title of the shown text stays when another text of the address, which is not shown, gives the page its name', async () => {
+  const dataOf = async (product: 'social' | 'ikimina'): Promise<LegalData> => ({
+    kind: 'terms',
+    language: 'en',
+    path: '/terms-conditions',
+    text: await loadText('en', product, 'terms', SITE),
+  });
+  const [first, second] = [await dataOf('social'), await dataOf('ikimina')];
+  function Page() {
+    const [shown, show] = useState(first);
+    useEffect(() => void (document.title = shown.text.meta.title), [shown]);
+    return (
+      <>
+        <button onClick={() => show(second)}>Another address</button>
+        <LegalPage data={shown} />
+      </>
+    );
+  }
+  renderInShell(<Page />, { path: '/terms-conditions#usave', namespace: 'legal', messages: en });
+  await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
+  fireEvent.click(screen.getByText('Another address'));
+  await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
+});
+
+test('while a page is in another language than its text, its dates are in that of the page', async () => {
+  const text = await loadText('en', 'usave', 'terms', SITE);
+  renderInShell(<LegalDocument text={text} path="/terms-conditions" />, { namespace: 'legal', messages: rw, language: 'rw' });
+  expect(screen.getByText('Byatangiye gukurikizwa ku wa 3 Mata 2025.')).toBeVisible();
+  expect(screen.getByText(/23 Ugushyingo 2026/)).toBeVisible();
+  expect(screen.getByText('en usave terms').closest('[lang]')).toHaveAttribute('lang', 'en');
 });
 
 test('prints the document with its address', async () => {

@@ -43,3 +43,20 @@ test('a reader whose text failed can try again, also when that of an earlier tab
   await act(async () => fail.ikimina!());
   expect(screen.getByRole('status')).toHaveTextContent('failed');
 });
+
+test('a text that comes when the reader has gone on to another tab is there when they come back', async () => {
+  const arrive: Partial<Record<Product, () => void>> = {};
+  jest
+    .mocked(loadOnce)
+    .mockImplementation(
+      (language, product, kind) =>
+        new Promise((resolve) => (arrive[product] = () => resolve({ ...SOCIAL, key: `${language}/${product}/${kind}` }))),
+    );
+  renderInShell(<Texts />, { namespace: 'legal', messages: en });
+  fireEvent.click(screen.getByText('ikimina'));
+  fireEvent.click(screen.getByText('usave'));
+  await act(async () => arrive.ikimina!());
+  expect(screen.getByRole('status')).toHaveTextContent('loading');
+  fireEvent.click(screen.getByText('ikimina'));
+  expect(screen.getByRole('status')).toHaveTextContent('shown');
+});

@@ -64,6 +64,18 @@ test('a screen reader hears the title once, although a wide page shows it in ano
   expect(titles.map((title) => title.getAttribute('aria-hidden'))).toEqual([null, 'true']);
 });
 
+test('list each sub-clause below its own clause', () => {
+  const headings = [...TEXT.headings, { id: 'notice', depth: 3, text: 'Notice' }] as LegalText['headings'];
+  renderInShell(<Contents text={{ ...TEXT, headings }} />, { namespace: 'legal', messages: en });
+  const clauses = [...document.querySelectorAll('nav details > ol > li')].map((item) =>
+    [...item.querySelectorAll('a')].map(({ textContent }) => textContent),
+  );
+  expect(clauses).toEqual([
+    ['Fees', 'Refunds'],
+    ['Changes', 'Notice'],
+  ]);
+});
+
 test('observe the clauses of the translation when the language changes', () => {
   const observed: Element[] = [];
   globalThis.IntersectionObserver = class {

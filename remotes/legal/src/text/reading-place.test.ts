@@ -34,6 +34,20 @@ test('a heading on the reading line is the place, also a fraction of a pixel bel
   expect(readPlace(textWith({ about: -400, fees: 80.6 }, 900))).toEqual({ clause: 'fees', share: 0 });
 });
 
+test('the place in a clause is between its beginning and its end, also below the last one and in one without a height', () => {
+  expect(readPlace(textWith({ fees: -100 }, 40))).toEqual({ clause: 'fees', share: 1 });
+  expect(readPlace(textWith({ fees: 80 }, 80))).toEqual({ clause: 'fees', share: 0 });
+});
+
+test('a sub-clause is a place too', () => {
+  const text = textWith({ fees: -400, changes: 180 }, 900);
+  const sub = document.createElement('h3');
+  sub.id = 'refunds';
+  sub.getBoundingClientRect = () => ({ top: -20 }) as DOMRect;
+  text.lastElementChild!.before(sub);
+  expect(readPlace(text)).toEqual({ clause: 'refunds', share: 0.5 });
+});
+
 test('returns null above the first clause', () => {
   expect(readPlace(textWith({ about: 300, fees: 700 }, 900))).toBeNull();
 });

@@ -35,6 +35,15 @@ test('observes every clause, until it unmounts', () => {
   expect(disconnect).toHaveBeenCalledTimes(1);
 });
 
+test('a clause counts from the lower edge of the upper third of the page, and however far above it is', () => {
+  renderHook(() => useCurrentClause(['a'], true, 'en'));
+  const [, { rootMargin }] = jest.mocked(IntersectionObserver).mock.lastCall as unknown as [unknown, { rootMargin: string }];
+  const [top, , bottom] = rootMargin.split(' ');
+  // Longer than any text.
+  expect(Number.parseInt(top!)).toBeGreaterThanOrEqual(50_000);
+  expect(bottom).toBe('-67%');
+});
+
 test('observes nothing while the contents are folded above the text', () => {
   renderHook(() => useCurrentClause(['a'], false, 'en'));
   expect(IntersectionObserver).not.toHaveBeenCalled();
