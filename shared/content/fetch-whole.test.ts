@@ -24,6 +24,17 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  [true, 'was refused for its hash'],
+  [false, 'is missing as well'],
+])('a file that did not load, and to whose HEAD the site answers ok: %s, %s', async (ok) => {
+  globalThis.fetch = jest.fn(async (_address, { method }) => {
+    if (method === 'HEAD') return { ok };
+    throw new TypeError('Failed to fetch');
+  }) as never;
+  await expect(fetchWhole(FILE, 'sha256-a')).rejects.toMatchObject({ isRefused: ok });
+});
+
 test('does not request a file without a hash a second time, because it cannot have a wrong one', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchWhole(FILE, '')).rejects.toMatchObject({ isRefused: false });

@@ -64,8 +64,8 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   },
 );
 
-test('leaves a link with a target to the browser', () => {
-  expect(click(show({ target: '_blank' }))).toBe(true);
+test.each(['_blank', '_top'])('leaves a link with the target %s to the browser', (target) => {
+  expect(click(show({ target }))).toBe(true);
   expect(where()).toBe('/help-center?q=pay');
 });
 
@@ -108,8 +108,10 @@ test('a link to the current path scrolls to the top; another page is scrolled wh
   click(show({ to: '/help-center' }));
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   scrollTo.mockReset();
-  document.body.replaceChildren();
-  click(show());
+  for (const to of ['/help-center?q=save', '/terms-conditions']) {
+    document.body.replaceChildren();
+    click(show({ to }));
+  }
   expect(scrollTo).not.toHaveBeenCalled();
 });
 

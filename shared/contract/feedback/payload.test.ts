@@ -23,6 +23,7 @@ test('reads payloads of number 1, at the address of number 1', () => {
 test('reads each reason, a comment with line breaks, and the longest values', () => {
   for (const reason of [1, 2, 3, 4]) expect(readPayload({ ...no, reason })).toEqual({ payload: { ...no, reason }, more: null });
   expect(readPayload({ ...yes, message: 'a'.repeat(COMMENT_LIMIT) })).toHaveProperty('payload');
+  expect(readPayload({ ...yes, help_center_article_link: link.replace('https', 'HTTPS') })).toHaveProperty('payload');
   expect(readPayload({ ...yes, message: 'a\n\nb' })).toHaveProperty('payload.message', 'a\n\nb');
   expect(readPayload({ ...yes, help_center_article_link: `${link}?q=`.padEnd(LINK_LIMIT, 'a') })).toHaveProperty('payload');
 });
@@ -52,6 +53,11 @@ test.each([
   ['link that is none', { ...yes, help_center_article_link: 'help' }, /"help_center_article_link"/],
   ['link without a host', { ...yes, help_center_article_link: 'https://' }, /"help_center_article_link"/],
   ['link that runs script', { ...yes, help_center_article_link: 'javascript:alert(1)' }, /"help_center_article_link"/],
+  [
+    'link that runs script before an address',
+    { ...yes, help_center_article_link: 'javascript:alert(1)//https://a.example' },
+    /"help_center_article_link"/,
+  ],
   ['over-long link', { ...yes, help_center_article_link: `${link}?${'a'.repeat(2000)}` }, /"help_center_article_link": .*2000/],
   ['reason that is not listed', { ...no, reason: 5 }, /"reason"/],
   ['reason as text', { ...no, reason: '1' }, /"reason"/],

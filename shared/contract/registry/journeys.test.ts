@@ -25,11 +25,17 @@ test.each([
     { at: '/\\example.com' },
     'field "en.0.at": must be an address of this site',
   ],
+  ['an address of a part of a page', { at: '/news#top' }, 'field "en.0.at": must be an address of this site'],
+  ['a text that is too long', { steps: [see('text', 'a'.repeat(501))] }, 'field "en.0.steps.0.name"'],
   ['no step', { steps: [] }, 'field "en.0.steps"'],
   ['more than 20 steps', { steps: Array(21).fill(press('button', 'Send')) }, 'field "en.0.steps"'],
   ['an unknown screen', { on: 'tablet' }, 'field "en.0.on"'],
 ])('a fault is named by its path: %s', (_what, fields, fault) => {
   expect(() => parseJourneys(withFields(fields))).toThrow(fault);
+});
+
+test('a step sees a whole paragraph', () => {
+  expect(parseJourneys(withFields({ steps: [see('text', 'a'.repeat(500))] })).en).toHaveLength(1);
 });
 
 test('refuses more than ten journeys, and journeys in one language only', () => {

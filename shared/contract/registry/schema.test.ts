@@ -19,6 +19,36 @@ test('parses the automatic advance of a policy and a rollout', () => {
   for (const wrong of [0, -1, '60', null]) expect(registrySchema.safeParse(moving(wrong)).success).toBe(false);
 });
 
+/** The sample with these fields in the rollout of help, in its policy, or in the author of the change. */
+const withFields = ({ rollout = {}, policy = {}, by = {} }) => {
+  const { help } = sample3.sections;
+  const changed = { ...help, policy: { ...help.policy, ...policy }, rollout: { ...help.rollout, ...rollout } };
+  return { ...sample3, by: { ...sample3.by, ...by }, sections: { ...sample3.sections, help: changed } };
+};
+
+test.each([
+  ['sections.help.rollout.stages.0', { rollout: { stages: [0, 100], stage: 0 } }],
+  ['sections.help.rollout.stages.0', { rollout: { stages: [101], stage: 0 } }],
+  ['sections.help.rollout.stages', { rollout: { stages: [], stage: 0 } }],
+  ['sections.help.rollout.stage', { rollout: { stages: [5, 100], stage: 2 } }],
+  ['sections.help.rollout.stage', { rollout: { stages: [5, 100], stage: -1 } }],
+  ['sections.help.rollout.id', { rollout: { id: '../x' } }],
+  ['sections.help.rollout.id', { rollout: { id: '.hidden' } }],
+  ['sections.help.rollout.id', { rollout: { id: 'r'.repeat(65) } }],
+  ['sections.help.policy.auto.minutes', { policy: { auto: { minutes: 100_001 } } }],
+  ['by.who', { by: { who: '' } }],
+])('refuses a wrong value in %s: %j', (field, fields) => {
+  expect(registrySchema.safeParse(withFields(fields)).error!.issues[0]!.path.join('.')).toBe(field);
+});
+
+test.each([
+  { rollout: { stages: [5, 100], stage: 1 } },
+  { rollout: { id: 'r'.repeat(64) } },
+  { policy: { auto: { minutes: 100_000 } } },
+])('takes the last valid value: %j', (fields) => {
+  expect(registrySchema.safeParse(withFields(fields)).error).toBeUndefined();
+});
+
 test.each(renameEach(sample3))('refuses another name for the field %s', (_path, renamed) => {
   expect(registrySchema.safeParse(renamed).success).toBe(false);
 });

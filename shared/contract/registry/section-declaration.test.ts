@@ -88,12 +88,29 @@ test.each([
   ['links.0.label.en', { label: { en: 'n'.repeat(41), rw: 'Amakuru' } }],
   ['links.0.label', { label: { en: 'News', rw: 'Amakuru', fr: 'Nouvelles' } }],
   ['links.0.order', { order: 1.5 }],
+  ['links.0.order', { order: -1 }],
+  ['links.0.order', { order: 1_001 }],
+  ['links.0.currentAt', { currentAt: 'https://evil.example/' }],
   ['links.0.in', { in: {} }],
   ['links.0.in', { in: { sidebar: 'every-page' } }],
   ['links.0.in.header', { in: { header: 'sometimes' } }],
   ['links.0', { target: '_blank' }],
 ])('refuses a wrong value in %s: %j', (field, fields) => {
   expect(faultOf({ links: [{ ...link, ...fields }] })!.split(': ')[0]).toBe(field);
+});
+
+test.each([
+  ['shortcuts', { shortcuts: Array(5).fill({ label: link.label, address: '/news' }) }],
+  ['search.parameter', { search: { label: link.label, address: '/news', parameter: '' } }],
+  ['search.parameter', { search: { label: link.label, address: '/news', parameter: 'q&lng' } }],
+  ['hydrateEarly.storedKey', { hydrateEarly: { storedKey: 'tz-:outbox' } }],
+  ['hydrateEarly.storedKey', { hydrateEarly: { storedKey: 'k'.repeat(61) } }],
+])('refuses a wrong value in %s: %j', (field, fields) => {
+  expect(faultOf(fields)!.split(': ')[0]).toBe(field);
+});
+
+test('accepts four shortcuts', () => {
+  expect(faultOf({ shortcuts: Array(4).fill({ label: link.label, address: '/news' }) })).toBeUndefined();
 });
 
 test('accepts at most twelve links', () => {
