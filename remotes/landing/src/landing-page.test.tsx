@@ -58,6 +58,8 @@ test('the hero shows both stores, a link that dials the whole USSD code, and a s
     .getAllByRole('listitem')
     .map((item) => within(item).getByRole('link'));
   expect(stores.map((link) => link.getAttribute('href'))).toEqual([SITE.stores.appStore, SITE.stores.playStore]);
+  // The style draws each store's mark.
+  expect(stores.map(({ className }) => className)).toEqual(['badge apple', 'badge play']);
   // A bare # would begin a fragment, and the phone would dial the rest.
   expect(section('home').getByRole('link', { name: /\*999#/ })).toHaveAttribute('href', 'tel:*999%23');
   const english = section('home').getByRole('img').textContent;

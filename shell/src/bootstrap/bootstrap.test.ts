@@ -112,6 +112,7 @@ afterEach(() => {
 test('the bootstrap script has at most 1.59 kB compressed, and no storage prefix can end its element', () => {
   expect(brotliCompressSync(bootstrapText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_590);
   expect(bootstrapText('</script><b>')).not.toContain('</script');
+  expect(bootstrapText("$&-$'")).toContain(JSON.stringify("$&-$'"));
 });
 
 test('a change of a file that is inlined repeats the tests of the shell', () => {
@@ -394,6 +395,22 @@ test('a language that only storage has, and unsent feedback, hydrate the page at
   open();
   parsed();
   expect(fetched()).toEqual(MAIN);
+});
+
+test('a language in storage waits where the address or the cookie says the language of the page', () => {
+  localStorage.setItem('i18nextLng', 'rw');
+  for (const [address, cookie] of [
+    ['/?lng=en', ''],
+    ['/', 'i18nextLng=en'],
+  ]) {
+    history.replaceState(null, '', address);
+    if (cookie) document.cookie = cookie;
+    open();
+    parsed();
+    expect([address, fetched()]).toEqual([address, []]);
+  }
+  document.cookie = 'i18nextLng=; max-age=0';
+  history.replaceState(null, '', '/');
 });
 
 test('a section without `hydrateEarly` is not hydrated early, whatever storage and hash contain', () => {

@@ -44,6 +44,11 @@ test('the links to other languages keep the query of the page', () => {
   expect(links(page, 'link[hreflang=en]')).toEqual(['https://tuzamuke.test/terms-conditions?product=usave&lng=en']);
 });
 
+test('an address that names a language links to each language once', () => {
+  const page = parse({}, { pathname: '/terms-conditions', search: '?lng=rw&product=usave' });
+  expect(links(page, 'link[hreflang=en]')).toEqual(['https://tuzamuke.test/terms-conditions?lng=en&product=usave']);
+});
+
 test('a page with noindex has no canonical address', () => {
   const page = parse({ noindex: true });
   expect(page.document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');

@@ -136,6 +136,11 @@ test('reports a remote with an unsupported contract, and loads its fallback', as
   );
 });
 
+test('rejects a remote that names no contract', async () => {
+  serve({ [nameOf(OLD)]: () => ({ routes: [] }) });
+  await expect(createRemoteLoader(selectionOf(OLD), null)('legal')).rejects.toThrow('speaks contract undefined');
+});
+
 test('reports a missing style of the section in the page’s HTML, and loads it without', async () => {
   serve({ [nameOf(OLD)]: () => remote });
   jest.mocked(loadStyles).mockRejectedValueOnce(new Error('no style'));

@@ -30,7 +30,10 @@ test.each([
 test('reloads the page when the server responds', async () => {
   respond(async () => ({ ok: true }));
   await reloadFromServer(location.href);
-  expect(fetch).toHaveBeenCalledWith(location.href, expect.objectContaining({ method: 'HEAD', signal: expect.any(AbortSignal) }));
+  expect(fetch).toHaveBeenCalledWith(
+    location.href,
+    expect.objectContaining({ method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) }),
+  );
   expect(reloads()).toBe(1);
   // Only the next document reads it.
   expect([hasWaited(), hasWaited()]).toEqual([true, false]);
