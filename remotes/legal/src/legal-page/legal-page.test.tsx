@@ -159,23 +159,6 @@ test('fetches the text of the hash in parallel with the page’s code', async ()
   ]);
 });
 
-test('without a connection for the text of the hash, the page reports no error, and says so where the text would be', async () => {
-  const unhandled = jest.fn();
-  process.on('unhandledRejection', unhandled);
-  const answer = serve.getMockImplementation()!;
-  serve.mockImplementation(async (address) =>
-    String(address).includes('usave') ? Promise.reject(new TypeError('offline')) : answer(address),
-  );
-  history.replaceState(null, '', '/terms-conditions#usave');
-  const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
-  await route.load({ params: {}, search: new URLSearchParams(), language: 'en', site: SITE });
-  history.replaceState(null, '', '/');
-  // A turn of the event loop, after which Node reports an error without a handler.
-  await new Promise((resolve) => setTimeout(resolve));
-  process.off('unhandledRejection', unhandled);
-  expect(unhandled).not.toHaveBeenCalled();
-});
-
 test('fetches a text once that both the query and the hash name', async () => {
   history.replaceState(null, '', '/terms-conditions?product=usave#usave');
   const route = remote.routes.find(({ path }) => path === '/terms-conditions')!;
