@@ -49,6 +49,17 @@ test('marks a link that a finger presses for half a second, for the speculation 
   expect(isNear()).toBe(false);
 });
 
+test('a second press marks the link for its own half second', () => {
+  open();
+  press('pointerdown');
+  jest.advanceTimersByTime(300);
+  press('pointerdown');
+  jest.advanceTimersByTime(499);
+  expect(isNear()).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(isNear()).toBe(false);
+});
+
 test.each(['pointercancel', 'pagehide'])('removes the mark on %s', (end) => {
   open();
   press('pointerdown');

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation, useNavigate } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 import { forbidStorage } from '../testing/forbid-storage';
 
@@ -63,6 +64,28 @@ test('the shell changes its language also when the section fails to load in it',
   expect(document.documentElement.lang).toBe('rw');
   expect(screen.getByRole('alert')).toHaveTextContent('Ahabanza');
   silence.mockRestore();
+});
+
+test('a choice takes the language out of the address, keeps the rest of it, and adds no history entry', async () => {
+  const Page = () => {
+    const { pathname, search, hash } = useLocation();
+    const navigate = useNavigate();
+    return (
+      <>
+        <p data-testid="where">{pathname + search + hash}</p>
+        <button onClick={() => navigate('/?a=1&lng=en#products')}>There</button>
+        <button onClick={() => navigate(-1)}>Back</button>
+      </>
+    );
+  };
+  const landing = fakeRemote('landing', [fakeRoute('/', 'Landing', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ loadRemote: async () => landing });
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
+  await press('There');
+  await follow('Kinyarwanda');
+  expect(screen.getByTestId('where')).toHaveTextContent('/?a=1#products');
+  await press('Back');
+  expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/);
 });
 
 test('the last of two choices wins, whichever messages load first', async () => {

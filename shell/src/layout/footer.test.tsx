@@ -6,16 +6,17 @@ import { SITE } from 'shared/testing/site';
 import { LoaderContext } from '../loading/loader-context';
 import { createPageLoader } from '../loading/page-loader';
 import en from '../messages/en.json';
+import rw from '../messages/rw.json';
 import { Footer } from './footer';
 
-const show = (path: string, year = 2026, site = SITE) => {
+const show = (path: string, year = 2026, site = SITE, language: 'en' | 'rw' = 'en') => {
   const loader = createPageLoader(jest.fn(), DECLARED_SECTIONS, createTexts('en'), site);
   const footer = (
     <LoaderContext value={loader}>
       <Footer />
     </LoaderContext>
   );
-  renderInShell(footer, { namespace: 'shell', messages: en, path, site, platform: { year } });
+  renderInShell(footer, { namespace: 'shell', messages: { en, rw }[language], language, path, site, platform: { year } });
   return within(screen.getByRole('contentinfo'));
 };
 const addresses = (footer: ReturnType<typeof show>) => footer.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -39,7 +40,11 @@ test('links to every page, the portal, the social networks, the stores and the c
     ]),
   );
   expect(within(footer.getByRole('list', { name: en.footer.social })).getAllByRole('link')).toHaveLength(4);
-  expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', SITE.social.linkedin);
+  for (const network of ['LinkedIn', 'Facebook', 'Twitter', 'Instagram'] as const)
+    expect(footer.getByRole('link', { name: network })).toHaveAttribute(
+      'href',
+      SITE.social[network.toLowerCase() as keyof typeof SITE.social],
+    );
 });
 
 test('its anchors lead to the start page from every other page', () => {
@@ -67,6 +72,11 @@ test('shows the address, the company’s number and the contact for personal dat
   expect(footer.getByText('1 Test Avenue, Kigali')).toBeInTheDocument();
   expect(footer.getByText('Company number: 100000001')).toBeInTheDocument();
   expect(footer.getByRole('link', { name: 'data@tuzamuke.test' })).toHaveAttribute('href', 'mailto:data@tuzamuke.test');
+});
+
+test('shows the address of the company in the language of the page', () => {
+  const address = { en: '1 Test Avenue, Kigali', rw: 'Umuhanda wa 1, Kigali' };
+  expect(show('/', 2026, { ...SITE, address }, 'rw').getByText(address.rw)).toBeInTheDocument();
 });
 
 test('shows no label for a value that the brand file lacks', () => {

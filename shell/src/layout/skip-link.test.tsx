@@ -12,3 +12,11 @@ test('the skip link moves the focus to the content, and keeps the hash, which se
   expect(scrolled.mock.contexts).toContain(screen.getByRole('main'));
   expect(location.hash).toBe('#usave');
 });
+
+test.each([
+  ['/', 'wide'],
+  ['/terms-conditions', 'main'],
+])('the content of %s has the width of the style "%s"', async (path, style) => {
+  await renderApp({ path });
+  expect(screen.getByRole('main')).toHaveClass(style);
+});

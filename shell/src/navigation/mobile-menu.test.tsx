@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { MenuSlot, useNavigate } from 'shared/platform';
+import { hydrateInShell } from 'shared/testing/render-in-shell';
+import en from '../messages/en.json';
+import { MobileMenu } from './mobile-menu';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
@@ -24,6 +27,19 @@ test('is closed initially, and its button opens it', async () => {
   await press(button);
   expect(dialog()).toBeInTheDocument();
   expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a menu that was opened before the page was hydrated stays open, and is not opened twice, which some browsers refuse', () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const [open, close] = [jest.fn(), jest.spyOn(HTMLDialogElement.prototype, 'close')];
+  const menu = { isOpen: false, open, close: () => undefined, slot: null, setSlot: () => undefined };
+  const options = { namespace: 'shell', messages: en };
+  const written = (page: HTMLElement) => page.querySelector('dialog')!.setAttribute('open', '');
+  hydrateInShell(<MobileMenu />, { ...options, platform: { menu } }, written);
+  expect(open).toHaveBeenCalledTimes(1);
+  hydrateInShell(<MobileMenu />, { ...options, platform: { menu: { ...menu, isOpen: true } } }, written);
+  expect([showModal.mock.calls, close.mock.calls]).toEqual([[], []]);
+  jest.restoreAllMocks();
 });
 
 test('its Close button closes it', async () => {

@@ -43,6 +43,20 @@ test('Search is the active link on its page', async () => {
   expect(active()).toEqual(['Search']);
 });
 
+test('a guide whose address begins like that of the search is not the search', async () => {
+  await renderApp({ path: '/help-center/search-for-a-group' });
+  expect(active()).toEqual(['Home']);
+});
+
+test.each([
+  ['/help-center', true],
+  ['/terms-conditions', false],
+  ['/nowhere', false],
+])('at %s the label of the theme has the colour of the text: %s', async (path, isInk) => {
+  await renderApp({ path });
+  expect(bar().getByText('Dark Mode').closest('button')!.className.includes('ink')).toBe(isInk);
+});
+
 test('a link to a part of the landing page is active after a navigation from another page', async () => {
   await renderApp({ path: '/terms-conditions' });
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To the products' })));

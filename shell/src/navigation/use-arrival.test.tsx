@@ -23,11 +23,20 @@ test('keeps the browser’s scroll position on the first page', async () => {
 
 test('a navigation sets the title, scrolls to the top and focuses the heading', async () => {
   await renderApp();
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
   await follow('Terms of Service');
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
   expect(document.title).toBe('Terms word');
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(heading()).toHaveTextContent('Terms');
   expect(heading()).toHaveFocus();
+});
+
+test('a title that the section has set since stays when the page around it changes', async () => {
+  await renderApp({ path: '/terms-conditions' });
+  document.title = 'Terms of U-Save';
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
+  expect(document.title).toBe('Terms of U-Save');
 });
 
 test('handles navigations between two pages of one section', async () => {
@@ -118,6 +127,17 @@ describe('a visitor who goes back', () => {
     expect(heading()).toHaveFocus();
     await follow('Forward');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+
+  test('gets the top that they left, not the anchor', async () => {
+    await openPages();
+    await follow('On');
+    scrollDown(0);
+    await follow('Back');
+    scrollIntoView.mockClear();
+    await follow('Forward');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     expect(scrollIntoView).not.toHaveBeenCalled();
   });
 

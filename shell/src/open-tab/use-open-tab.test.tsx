@@ -80,6 +80,15 @@ test('sends at most one request a minute, however often the visitor navigates', 
   expect(request).toHaveBeenCalledTimes(2);
 });
 
+test('a visitor who goes to and fro sends the next request after a minute, wherever they are then', async () => {
+  const { go } = openTab();
+  await go('/help-center');
+  await go('/terms-conditions');
+  jest.advanceTimersByTime(60_000);
+  await go('/help-center');
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
 test('sends no request when only hash or query change', async () => {
   const { go } = openTab();
   await go('/?lng=rw');

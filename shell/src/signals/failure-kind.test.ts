@@ -34,6 +34,11 @@ test('reports a wrong hash for a file that arrived and was refused', () => {
   expect(kindOfEntry(failed, '/_releases/help/2/remoteEntry.js')).toBe('entry');
 });
 
+test('a file that the site does not have is missing, not changed', () => {
+  Object.assign(performance, { getEntriesByName: () => [{ responseStatus: 404 }] });
+  expect(kindOfLoad(chunkError('/_releases/help/1/a.js'))).toBe('chunk');
+});
+
 test('reports a wrong hash for a text that was refused, and missing messages for one that did not arrive', () => {
   const refused = (isRefused: boolean) =>
     Object.assign(new TypeError('Failed to fetch'), { request: '/_releases/a.json', isRefused });

@@ -29,7 +29,7 @@ test('reports a visit once, when the page is hidden', () => {
   entries['largest-contentful-paint']!([{ startTime: 900 }, { startTime: 1820.4 }]);
   entries.event!([
     { interactionId: 0, duration: 900 },
-    { interactionId: 3, duration: 150 },
+    { interactionId: 3, duration: 200 },
   ]);
   entries['layout-shift']!([
     { value: 0.06, hadRecentInput: false },

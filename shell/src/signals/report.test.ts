@@ -77,6 +77,15 @@ test('reports the version that failed, not its fallback', async () => {
   expect(sent).toEqual([failed, { section: 'help', version: '1', outcome: 'loaded' }]);
 });
 
+test('reports the fallback when it fails later, and nothing as loaded that never was', async () => {
+  const { nowInUse, reportFailed, reportLoaded } = await startPage(SELECTION);
+  reportLoaded('help');
+  expect(sent).toEqual([]);
+  nowInUse('help', '1');
+  reportFailed('help', new Error('throws'));
+  expect(sent).toEqual([{ ...failed, version: '1' }]);
+});
+
 test('reports the selected version for a section that never loaded', async () => {
   const { reportFailed } = await startPage(SELECTION);
   reportFailed('help', new Error('throws'));

@@ -8,6 +8,8 @@ test('has the labels of both themes, of which styles show one, and toggles', () 
   renderInShell(<ThemeToggle />, { namespace: 'shell', messages: en, platform: { toggleTheme } });
   expect(screen.getByText('Dark Mode').parentElement).toHaveClass('whileLight');
   expect(screen.getByText('Light Mode').parentElement).toHaveClass('whileDark');
+  // The bootstrap script finds it by this before the page is hydrated.
+  expect(screen.getByRole('button')).toHaveAttribute('data-early', 'theme');
   fireEvent.click(screen.getByRole('button'));
   expect(toggleTheme).toHaveBeenCalledTimes(1);
 });

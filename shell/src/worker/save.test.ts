@@ -39,6 +39,14 @@ test('saves guides with their files, and reports their number and time', async (
   expect(await fakeCaches.paths('files')).toEqual([SCRIPT]);
 });
 
+test('progress never passes 1, also when the pages are longer than announced', async () => {
+  const size = await (await site.fetch('/_offline/help?lng=en')).json();
+  site.json('/_offline/help?lng=en', { ...size, length: size.length / 2 });
+  const progresses: number[] = [];
+  await save(GUIDES, ({ progress }) => progresses.push(progress));
+  expect(Math.max(...progresses)).toBe(1);
+});
+
 test('progress grows to 1', async () => {
   const progresses: number[] = [];
   await save(GUIDES, ({ progress }) => progresses.push(progress));
@@ -46,7 +54,7 @@ test('progress grows to 1', async () => {
   expect(progresses.at(-1)).toBe(1);
 });
 
-test.each([404, 410])('does not save guides whose script has status %d, and keeps the earlier set', async (status) => {
+test.each([404, 410, 206])('does not save guides whose script has status %d, and keeps the earlier set', async (status) => {
   await saveGuides();
   site.offersGuides('3');
   site.answer('/_releases/help/3/main.js', () => new Response('', { status }));

@@ -82,6 +82,7 @@ test('removes from the notes what a script wrote there', async () => {
 test('removes notes whose text a script has replaced', async () => {
   for (const path of ['/language', '/theme', '/recalled/help/en'])
     await (await caches.open(NOTES)).put(path, new Response('<h1>Forged</h1>'));
+  expect(await lastLanguage()).toBe('en');
   await tidy();
   expect(await fakeCaches.paths('notes')).toEqual([]);
 });
