@@ -99,8 +99,10 @@ test.each([
   expect(faultOf({ links: [{ ...link, ...fields }] })!.split(': ')[0]).toBe(field);
 });
 
+const shortcuts = (count: number) => Array.from({ length: count }, () => ({ label: link.label, address: '/news' }));
+
 test.each([
-  ['shortcuts', { shortcuts: Array(5).fill({ label: link.label, address: '/news' }) }],
+  ['shortcuts', { shortcuts: shortcuts(5) }],
   ['search.parameter', { search: { label: link.label, address: '/news', parameter: '' } }],
   ['search.parameter', { search: { label: link.label, address: '/news', parameter: 'q&lng' } }],
   ['hydrateEarly.storedKey', { hydrateEarly: { storedKey: 'tz-:outbox' } }],
@@ -110,7 +112,7 @@ test.each([
 });
 
 test('accepts four shortcuts', () => {
-  expect(faultOf({ shortcuts: Array(4).fill({ label: link.label, address: '/news' }) })).toBeUndefined();
+  expect(faultOf({ shortcuts: shortcuts(4) })).toBeUndefined();
 });
 
 test('accepts at most twelve links', () => {
