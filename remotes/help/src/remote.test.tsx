@@ -5,6 +5,7 @@ import { messageShape } from 'shared/testing/compare-messages';
 import { badDescriptions, headsOf } from 'shared/testing/heads-of';
 import { loadAddress, renderAddress, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
+import order from '../guides.json';
 import { fillAddresses, GUIDES } from './guides';
 import en from './messages/en.json';
 import rw from './messages/rw.json';
@@ -76,6 +77,19 @@ test('a guide has its heading, its numbered steps and the question whether it he
   expect(steps.compareDocumentPosition(feedback)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.querySelectorAll('ol')).toHaveLength(1);
   expect(screen.getByText('Last updated 21 November 2026')).toHaveAttribute('datetime', '2026-11-21');
+});
+
+test('a guide in Kinyarwanda has its day in Kinyarwanda, and links to the guides that are related to it', async () => {
+  const slug = 'how-do-i-reset-my-password-when-forgotten';
+  await renderAddress(remote, `/help-center/${slug}`, { language: 'rw' });
+  expect(screen.getByText(/21 Ugushyingo 2026/)).toBeVisible();
+  const related = screen.getByRole('heading', { name: rw.guide.related }).closest('section')!;
+  const titles = order.related[slug].map((one) => titlesOf('rw')[GUIDES.findIndex((guide) => guide.slug === one)]!);
+  expect(
+    within(related)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(titles.map((title) => title.replace('{{product}}', SITE.productName)));
 });
 
 test('above a guide stands the way to it, of which a screen reader hears no arrow', async () => {
@@ -198,6 +212,7 @@ test('a clause among the results is placed in its document', async () => {
 test('a search without results says so, and what to try', async () => {
   await renderAddress(remote, '/help-center/search?q=xyzzy');
   expect(screen.getByRole('status')).toHaveTextContent(`${en.search.nothingFound}${en.search.hint}`);
+  expect(screen.queryByRole('heading', { name: /^Results for/ })).toBeNull();
 });
 
 test('a search page announces its results, also those of the next query, for which no heading is focused', async () => {

@@ -79,6 +79,16 @@ test.each(['en', 'rw'] as const)('in %s the app’s screen shows each of its wor
   expect(joined(section('home').getByRole('img', { name: alt }).textContent!)).toBe(joined(textsIn(shown).join('')));
 });
 
+const icons = (part: Element) => [...part.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+
+test('a product has the icon that its example has on the app’s screen, and each benefit one of its own', async () => {
+  await renderLanding();
+  const [wedding, ikimina, fees] = icons(section('home').getByRole('img'));
+  expect(section('products').getAllByRole('tab').slice(0, 3).flatMap(icons)).toEqual([wedding, ikimina, fees]);
+  expect(new Set([wedding, ikimina, fees]).size).toBe(3);
+  expect(new Set(section('benefits').getAllByRole('listitem').flatMap(icons)).size).toBe(4);
+});
+
 test('the second of four benefits is marked as launching soon', async () => {
   await renderLanding();
   const flags = section('benefits')

@@ -17,6 +17,12 @@ test('asks a reader who suspects fraud to call the company and the operator at o
   expect(screen.getByText(/Someone asked for your PIN/).textContent).toContain(SITE.supportPhone.replaceAll(' ', '\u00A0'));
 });
 
+test('the e-mail is written as it is sent to', () => {
+  renderInShell(<Contact />, { namespace: 'help', messages: en });
+  // Its name has a place to break, which Testing Library takes for a space.
+  expect(document.querySelector('a[href^=mailto]')!.textContent).toBe(SITE.supportEmail);
+});
+
 test('each topic without a guide leads to the clause of that topic', () => {
   renderInShell(<Contact />, { namespace: 'help', messages: en });
   const links = within(screen.getByRole('list')).getAllByRole('link');

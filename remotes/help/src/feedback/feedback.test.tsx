@@ -140,6 +140,7 @@ test('the characters are counted, up to 600', () => {
   write('a'.repeat(600));
   expect(screen.getByText('600/600')).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveAttribute('maxlength', '600');
+  expect(screen.getByRole('textbox')).toBeRequired();
   expect(screen.getByText(en.feedback.caution)).toBeVisible();
 });
 

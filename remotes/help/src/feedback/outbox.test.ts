@@ -144,6 +144,19 @@ describe('a receiver that is older or newer than the page', () => {
     expect(kept()).toEqual([]);
   });
 
+  test('gets the others also on the day on which it has refused one', async () => {
+    post.mockResolvedValueOnce(answer(400)).mockRejectedValue(new TypeError('offline'));
+    const { send } = await openPage();
+    await send('one');
+    post.mockResolvedValueOnce(answer(400));
+    await reload();
+    await send('two');
+    post.mockReset().mockResolvedValue(answer(204));
+    const { kept } = await reload();
+    expect(sent()).toEqual(['two']);
+    expect(kept()).toEqual(['one']);
+  });
+
   test('gets a submission for ninety days, also one of an earlier page; then it is deleted', async () => {
     post.mockResolvedValue(answer(400));
     const { send } = await openPage();

@@ -49,6 +49,9 @@ test('a hash selects its tab at the top of the page, in the language of the page
 test('without scripts every text has the address of its tab', async () => {
   await renderAddress(remote, '/privacy-policy?product=usave');
   expect(screen.getByText('en usave privacy')).toBeVisible();
+  expect(screen.getByText(en.intro.privacy)).toBeVisible();
+  // The text is printed without the tabs.
+  expect(within(screen.getByRole('tabpanel')).getByText(en.tabs.usave)).toBeVisible();
   const links = screen.getAllByRole('tab').map((tab) => tab.getAttribute('href'));
   expect(links).toEqual(['social', 'ikimina', 'usave', 'uinvest'].map((id) => `?product=${id}#${id}`));
 });
@@ -184,6 +187,7 @@ test('shows an error for a text that fails to load, hides the other product’s 
   serve.mockRejectedValueOnce(new TypeError('offline'));
   fireEvent.click(screen.getByRole('tab', { name: 'U-Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This text could not be loaded.');
+  expect(screen.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
   expect(screen.queryByText('en social terms')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('en usave terms')).toBeVisible();

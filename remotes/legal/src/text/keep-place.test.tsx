@@ -39,6 +39,13 @@ test('keeps the position within a clause when the language changes', () => {
   expect(scrollBy.mock.calls).toEqual([[{ top: 350, behavior: 'instant' }]]);
 });
 
+test('keeps the reader at the very beginning of a clause', () => {
+  const { rerender } = render(page('en/usave/terms'));
+  document.documentElement.style.scrollPaddingTop = '100px';
+  rerender(page('rw/usave/terms'));
+  expect(scrollBy.mock.calls).toEqual([[{ top: 450, behavior: 'instant' }]]);
+});
+
 test('does not keep the position for another product’s text', () => {
   const { rerender } = render(page('en/usave/terms'));
   rerender(page('en/ikimina/terms'));
