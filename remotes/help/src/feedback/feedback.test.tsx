@@ -157,6 +157,22 @@ test('while it is sent the button shows so and is disabled', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Thank you for your feedback!');
 });
 
+test('a reader who gives the other answer while the first is sent is thanked, and can type on', async () => {
+  let answer: (value: object) => void = () => undefined;
+  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  press('Not really');
+  write('But step 3');
+  screen.getByRole('textbox').focus();
+  await act(async () => answer({ ok: true, status: 204 }));
+  expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
+  expect(screen.getByRole('textbox')).toHaveValue('But step 3');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
 test('while it is sent the comment cannot be sent again or changed', async () => {
   post.mockReturnValue(new Promise(() => undefined));
   show();

@@ -11,6 +11,8 @@ export function Feedback() {
   const question = useRef<HTMLHeadingElement>(null);
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
   const [round, setRound] = useState(0);
+  const latest = useRef(round);
+  latest.current = round;
   const form = useId();
   const [isThanked, setIsThanked] = useState(false);
 
@@ -28,9 +30,11 @@ export function Feedback() {
   };
 
   const finish = () => {
+    setIsThanked(true);
+    // The reader may have given the other answer while the first was being sent, and still write it.
+    if (latest.current !== round) return;
     setAnswer(null);
     setRound(round + 1);
-    setIsThanked(true);
     question.current?.focus();
   };
 
