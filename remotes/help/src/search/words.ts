@@ -21,7 +21,7 @@ export const isSearchTerm = (word: string): boolean => !IGNORED.has(word);
 /** The words of a text without stop words; an apostrophe separates an elided word, as in "n’inguzanyo". */
 export function tokenize(text: string): string[] {
   const all = fold(text)
-    .replaceAll(/n't\b|'s\b/g, '')
+    .replaceAll(/\bcan't\b|n't\b|'s\b/g, '')
     // Phrasal verbs.
     .replaceAll(/\b(sign|log)[ -](in|up|out|on|off)\b/g, '$1$2')
     .split(/[^\p{L}\p{N}]+/u)
