@@ -47,6 +47,25 @@ test('the link may hold for thirty days', async () => {
   expect((Date.parse(expires) - Date.now()) / (24 * 60 * 60 * 1000)).toBeCloseTo(30, 1);
 });
 
+const releasesAt = async (address: string) => {
+  const { pathname, search } = new URL(address);
+  const { releases } = JSON.parse(await tool.must('explain', '--path', pathname + search, '--bucket', '42'));
+  return releases.map(({ name, version, because }: Record<string, string>) => `${name}@${version}: ${because}`);
+};
+
+test('the address of a preview link is explained as the site answers it: the release while the link holds, the usual page after it', async () => {
+  const link = await linkOf('preview', 'help@2.0.0', '--hours', '1');
+  const usual = ['shell@1.0.0: no rollout runs', 'help@1.9.0: no rollout runs'];
+  expect(await releasesAt(link)).toEqual([usual[0], 'help@2.0.0: forced by a preview']);
+  expect(await releasesAt(link.replace(/~.*/, ''))).toEqual(usual);
+  jest.useFakeTimers({
+    now: Date.now() + 60 * 60 * 1000,
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'],
+  });
+  expect(await releasesAt(link)).toEqual(usual);
+  jest.useRealTimers();
+});
+
 test('refuses a release that is not published or is blocked', async () => {
   expect(await tool.release('preview', 'help@9.9.9')).toMatchObject({
     code: 1,

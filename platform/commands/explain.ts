@@ -1,8 +1,10 @@
 import { partName } from 'shared/contract/registry/schema';
 import * as z from 'zod';
 import { BUCKETS } from '../rollout';
+import { readSecret } from '../settings';
 import { pageFiles } from '../store';
 import { command } from './definition/command';
+import { readPass } from './preview/preview-pass';
 import { explain as query } from './queries/explain';
 
 export const explain = command({
@@ -26,9 +28,12 @@ export const explain = command({
       z.looseObject({ name: partName, version: z.string().nullable(), because: z.string(), files: z.array(z.string()) }),
     ),
   }),
-  run: ({ folder: { releases: store }, registry }, { path, bucket = null, crawler }) => {
+  run: (context, { path, bucket = null, crawler }) => {
+    const { dir, releases: store } = context.folder;
     const rootsOf = (name: string, version: string) => store.record(name, version).section?.roots ?? [];
-    const answer = query(registry.read(), { path, bucket, crawler, rootsOf });
+    const previewed = (pass: string | null) =>
+      pass === null ? null : readPass(readSecret(dir), pass, Date.parse(context.now()));
+    const answer = query(context.registry.read(), { path, bucket, crawler, rootsOf, previewed });
     const releases = answer.releases.map((release) => ({
       ...release,
       files: release.version ? pageFiles(store, release.name, release.version) : [],

@@ -3,8 +3,12 @@ import { explain } from './explain';
 import { running } from '../../testing/rollouts';
 
 const roots: Record<string, string[]> = { 'help@1.2.0': ['/help-center'], 'help@1.0.0': ['/help-center'] };
-const ask = (registry: Registry, question: Omit<Parameters<typeof explain>[1], 'rootsOf'>) =>
-  explain(registry, { ...question, rootsOf: (name, version) => roots[`${name}@${version}`] ?? [] });
+const ask = (registry: Registry, question: Omit<Parameters<typeof explain>[1], 'rootsOf' | 'previewed'>) =>
+  explain(registry, {
+    ...question,
+    rootsOf: (name, version) => roots[`${name}@${version}`] ?? [],
+    previewed: (pass) => (pass === 'signed' ? { name: 'help', version: '1.0.0' } : null),
+  });
 
 test('explain names section, rule and position for a visitor', () => {
   expect(ask({ ...running, sequence: 7 }, { path: '/Help-Center/x', bucket: 42 })).toMatchObject({
@@ -24,7 +28,7 @@ test('explain names section, rule and position for a visitor', () => {
 });
 
 test('explain covers previews, crawlers, visitors without a bucket, and addresses of no section', () => {
-  expect(ask(running, { path: '/help-center?release=help@1.0.0', bucket: 1 }).releases).toMatchObject([
+  expect(ask(running, { path: '/help-center?release=signed', bucket: 1 }).releases).toMatchObject([
     { name: 'shell', because: 'no rollout runs' },
     { name: 'help', version: '1.0.0', because: 'forced by a preview' },
   ]);
@@ -39,7 +43,7 @@ test('explain covers previews, crawlers, visitors without a bucket, and addresse
 });
 
 test('explain reads an address that begins with two slashes as the origin does, and refuses what is no address', () => {
-  for (const path of ['//', '//help-center', '//help-center/x?release=help@1.0.0'])
+  for (const path of ['//', '//help-center', '//help-center/x?release=signed'])
     expect(ask(running, { path, bucket: 1 })).toMatchObject({ path, section: null });
   expect(() => ask(running, { path: 'http://[', bucket: 1 })).toThrow('--path is "http://["; it takes the path of a page');
 });

@@ -10,19 +10,21 @@ interface Explain {
   crawler?: boolean;
   /** The roots that a release of a section owns. */
   rootsOf(section: PartName, version: string): string[];
+  /** The release that the value of `?release=` in a preview link names; `null` if the site would not show it. Default: none. */
+  previewed?(pass: string | null): { name: PartName; version: string } | null;
 }
 
 /** Explains what a visitor gets at an address: registry number, bucket, rule and version. */
-export function explain(registry: Registry, { path, bucket, crawler = false, rootsOf }: Explain) {
+export function explain(registry: Registry, { path, bucket, crawler = false, rootsOf, previewed }: Explain) {
   const { pathname, searchParams } = addressOf(path);
-  const forced = searchParams.get('release')?.split('@');
+  const forced = previewed?.(searchParams.get('release'));
   const describe = (name: PartName) => {
     const { rollout } = stateOf(registry, name);
     const resolution = resolve(registry, {
       section: name,
       bucket,
       crawler,
-      forced: forced?.[0] === name ? forced[1] : undefined,
+      forced: forced?.name === name ? forced.version : undefined,
     });
     return { name, ...resolution, position: rollout && bucket !== null ? position(name, rollout.id, bucket) : null };
   };
