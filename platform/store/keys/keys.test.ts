@@ -98,6 +98,22 @@ test('what a revoked key signed is invalid until a person has reviewed and signe
   expect(await tool.must('key', 'list')).toContain('it was in a log');
 });
 
+test('a release that was changed after its key was revoked is not signed, and the tool says which file', async () => {
+  await tool.must('key', 'revoke', await keyOf('help'), '--reason', 'it was in a log');
+  await tool.must('key', 'create', 'help');
+  new Tamperer(tool.data).change('help@2.0.0', 'guide.js');
+  const signed = await tool.release('sign', 'help@2.0.0', '--reason', 'looked at');
+  expect(signed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('help@2.0.0: guide.js') });
+});
+
+test('a signature of another part does not count, also where the same key signs for both', () => {
+  const file = new Tamperer(tool.data).file('help@2.0.0', 'release.json');
+  const trust = { keysFor: () => folderIn(tool.data).trust.inForce!.keysFor('release', 'help') };
+  const verify = (name: string) => verifyRecord(trust, { name, version: '2.0.0' }, readFileSync(file), signature());
+  expect(verify('help')).toMatchObject({ name: 'help' });
+  expect(() => verify('legal')).toThrow('legal@2.0.0: release.sig.json is the signature of help@2.0.0');
+});
+
 describe('a registry that is not what was signed', () => {
   const spoil = () =>
     new Tamperer(tool.data).changeRegistry((text) => text.replace('"previousGood": []', '"previousGood": ["9.9.9"]'));
