@@ -42,15 +42,29 @@ const listing =
   async (text, values) =>
     text.includes('site.releases') ? ([{ name: 'help', version: '2.0.0', signature: null }] as never) : files(text, values);
 
-test('a release that is not served is verified once a minute', async () => {
-  const verified = new Map();
-  const start = Date.now();
-  for (const [after, faults] of [
-    [0, 1],
-    [59_999, 0],
-    [60_000, 1],
-  ] as const)
-    expect(await pullAll(listing(empty), folderIn(data), verified, start + after)).toHaveLength(faults);
+test('what is served is looked at in every pull, and another release once a minute', async () => {
+  publishForTest(data, { name: 'help', version: '1.1.0' });
+  for (const name of ['shell', 'help'])
+    await changeRegistry(data, `start ${name}`, (registry) => withSection(registry, name, { stable: '1.0.0' }));
+  const { releases } = folderIn(data);
+  const look = jest.spyOn(releases, 'isAsPublished').mockResolvedValue(true);
+  const rows = ['1.0.0', '1.1.0'].map((version) => ({ name: 'help', version, signature: null }));
+  const looked = new Map();
+  const now = Date.now();
+  const lookedAt = async (after: number) => {
+    look.mockClear();
+    await pullAll(
+      async (text) => (text.includes('site.releases') ? (rows as never) : []),
+      folderIn(data),
+      looked,
+      now + after,
+    );
+    return look.mock.calls.map(([, version]) => version);
+  };
+  expect(await lookedAt(0)).toEqual(['1.0.0', '1.1.0']);
+  expect(await lookedAt(59_999)).toEqual(['1.0.0']);
+  expect(await lookedAt(60_000)).toEqual(['1.0.0', '1.1.0']);
+  look.mockRestore();
 });
 
 test('a release that the database lost is skipped and named; a database that stops answering ends the pull', async () => {

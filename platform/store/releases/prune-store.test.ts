@@ -52,6 +52,16 @@ test('removes only the releases that can no longer be served, with their pages',
   expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
 });
 
+test('with a shell go all pages that were rendered beside it, and those beside another shell stay', async () => {
+  store('shell', '0.9.0');
+  for (const section of ['shell@0.9.0', 'help@1.1.0']) page('0.9.0', section);
+  page('1.0.0', 'help@1.1.0');
+  await prune();
+  expect(inStore('shell')).toEqual(['1.0.0']);
+  expect(readdirSync(folder('pages/brand'))).toEqual(['1.0.0']);
+  expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
+});
+
 test('also removes the releases from the database of the cluster, from which they would be pulled again; a dry run does not', async () => {
   let removed: unknown[] = [];
   const removeReleases: Cluster['removeReleases'] = async (releases) => {

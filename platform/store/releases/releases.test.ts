@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing';
@@ -43,6 +43,14 @@ test('a release that another program removes while the releases are listed is le
   jest.spyOn(releases, 'versions').mockReturnValue(['0.9.0', '1.0.0']);
   expect(releases.list().map(({ version }) => version)).toEqual(['1.0.0']);
   jest.restoreAllMocks();
+  rmSync(data, { recursive: true });
+});
+
+test('a release counts as stored when it came into the store, and not when it was built', () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'releases-'));
+  utimesSync(publishForTest(data, { name: 'help', version: '1.0.0' }), 0, 0);
+  const [{ storedAt }] = folderIn(data).releases.list() as [{ storedAt: string }];
+  expect(Date.now() - Date.parse(storedAt)).toBeLessThan(60_000);
   rmSync(data, { recursive: true });
 });
 
