@@ -51,6 +51,16 @@ test('a file that this user may not read is refused with that reason, and not as
   expect(() => access.read()).toThrow(`${file}: EISDIR: illegal operation on a directory`);
 });
 
+test('a workflow of a repository whose number has more digits than any has is not admitted', async () => {
+  const workflow = { name: 'help-main', issuer: 'https://issuer.example', repository: 'company/help', workflow: 'release.yml' };
+  const admit = (repositoryId: string) =>
+    access.trustWorkflow({ ...workflow, branch: 'main', repositoryId, sections: ['help'], may: ['publish'] });
+  await expect(admit('1'.repeat(21))).rejects.toThrow('must be a number');
+  expect(access.read().trusted).toEqual([]);
+  await admit('1'.repeat(20));
+  expect(access.read().trusted).toHaveLength(1);
+});
+
 test('a token and its owner may have names with capitals', async () => {
   await access.createToken({ name: 'Help-CI', owner: 'Keza', sections: ['help'], may: ['read'], days: 1, now: start });
   expect(access.read().tokens).toMatchObject([{ name: 'help-ci' }, { name: 'Help-CI', owner: 'Keza' }]);
