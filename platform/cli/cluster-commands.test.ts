@@ -1,9 +1,10 @@
 import { Command } from 'commander';
-import { Database, migrate } from '../store';
+import path from 'node:path';
+import { Database, exportFolder, migrate } from '../store';
 import { addClusterCommands } from './cluster-commands';
 import type { ToolContext } from './tool-context';
 
-jest.mock('../store', () => ({ ...jest.requireActual('../store'), migrate: jest.fn() }));
+jest.mock('../store', () => ({ ...jest.requireActual('../store'), exportFolder: jest.fn(), migrate: jest.fn() }));
 
 test.each(['migrate', 'import', 'export /nowhere'])(
   '%s works on the database itself, and is refused for a release service',
@@ -13,6 +14,17 @@ test.each(['migrate', 'import', 'export /nowhere'])(
     await expect(tool.parseAsync(line.split(' '), { from: 'user' })).rejects.toThrow('without --to');
   },
 );
+
+test('a folder that is named from here is told whole, because SITE_DATA is read elsewhere', async () => {
+  const log = jest.spyOn(console, 'log').mockImplementation();
+  const tool = new Command();
+  addClusterCommands(tool, { environment: { database: 'postgres://site@127.0.0.1:9/site' }, isRemote: false } as ToolContext);
+  await tool.parseAsync(['export', 'copy'], { from: 'user' });
+  const folder = path.resolve('copy');
+  expect(jest.mocked(exportFolder).mock.lastCall![2]).toBe(folder);
+  expect(log.mock.calls).toEqual([[expect.stringContaining(`SITE_DATA=${folder},`)]]);
+  log.mockRestore();
+});
 
 test('a command that the database refuses ends the connections to it', async () => {
   const close = jest.spyOn(Database.prototype, 'close');

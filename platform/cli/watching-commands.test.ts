@@ -162,6 +162,8 @@ test('feedback is read, marked and written as a table; words that it does not ta
   expect(await tool.must('feedback', '--no-helpful')).toContain('0 of 1 comments');
   const [, id] = /^([0-9a-f]{16}) .* new .*yes: clear$/m.exec(stdout)!;
   expect(await tool.must('feedback', 'mark', id!, '--as', 'done')).toContain('Comments marked as done: 1.');
+  // The option of `feedback mark`, and not of `feedback`.
+  expect(JSON.parse(await tool.must('feedback', 'mark', id!, '--as', 'done', '--json'))).toEqual({ comments: [id], as: 'done' });
   expect(await tool.must('feedback', '--mark', 'done', '--csv')).toContain('"done","clear"');
   expect(await tool.must('feedback', '--mark', 'new', '--csv')).not.toContain('clear');
   expect((await tool.release('feedback', '--mark', 'old')).code).toBe(2);
