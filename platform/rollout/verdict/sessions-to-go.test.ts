@@ -49,6 +49,11 @@ test('counts what the current stage has already, beside the stages before it, on
   expect(verdicts).toEqual(['abort', 'undecided']);
 });
 
+test('of two verdicts that the same session would bring the abort is expected, because it takes precedence', () => {
+  const settings = { ...DEFAULT_SETTINGS, falseAborts: 1e9, falsePromotions: 1e9 };
+  expect(sessionsToGo([stage(10, [90, 2], [10, 0])], settings)).toEqual({ verdict: 'abort', candidateSessions: 1 });
+});
+
 test('gives no estimate when no verdict can be reached', () => {
   const alone = stage(100, [0, 0], [1000, 300]);
   expect(toGo(alone)).toBeNull();
