@@ -1,4 +1,4 @@
-import { noStage, type Arms, type Counts, type Stage } from '../../rollout/verdict';
+import { noStage, PAINT_CLASSES, type Arms, type Counts, type Stage } from '../../rollout/verdict';
 import { shownMetric } from './shown-metric';
 
 const arms = (stable: [number, number], candidate: [number, number]): Arms => ({
@@ -15,6 +15,12 @@ test('a candidate that paints three seconds later is shown by its half seconds',
   expect(metric).toMatchObject({ metric: 'paint', ends: true, arms: arms([900, 0], [100, 0]) });
   expect(metric!.classes!.stable[2]).toBe(900);
   expect(metric!.classes!.candidate[8]).toBe(100);
+});
+
+test('the slowest paints of all are shown in the last class, which has no upper limit', () => {
+  const slowest = { 'paint-2': arms([900, 0], [0, 0]), [`paint-${PAINT_CLASSES - 1}`]: arms([0, 0], [100, 0]) };
+  expect(shownMetric(counts(slowest))).toMatchObject({ arms: arms([900, 0], [100, 0]) });
+  expect(shownMetric(counts(slowest))!.classes!.candidate).toEqual([...Array(PAINT_CLASSES - 1).fill(0), 100]);
 });
 
 test('a metric that the policy lets hold is shown as one that holds', () => {

@@ -35,6 +35,12 @@ test('a candidate that fails where stable works is aborted, and the reason names
   expect(luck).toMatch(/^Luck alone does this in fewer than 1 of [\d,]+ healthy rollouts\.$/);
 });
 
+test('the evidence for an abort is told up to one in a million, beyond which a number says nothing', () => {
+  expect(judge(counts(stage([9_000, 9], [1_000, 900]))).reason).toMatch(
+    / Luck alone does this in fewer than 1 of 1,000,000 healthy rollouts\.$/,
+  );
+});
+
 test('a candidate that always fails is aborted at its fourth session and not before, because fewer can be one household', () => {
   expect(judge(counts(stage([100, 1], [3, 3]))).kind).toBe('undecided');
   expect(judge(counts(stage([100, 1], [4, 4]))).kind).toBe('abort');

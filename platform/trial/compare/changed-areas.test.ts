@@ -20,11 +20,11 @@ test('pixels that differ are marked by the smallest box around them, in both pic
   expect(changedAreas(picture(rows(0, 90)), picture(rows(0, 90), area))).toEqual({ before: [area], after: [area] });
 });
 
-test('what is only moved down by something new above it is not marked', () => {
-  const after = picture([...rows(0, 20), 21.5, 22.5, 23.5, ...rows(20, 90)]);
+test.each([1, 2, 3])('what is only moved down by %d new rows above it is not marked', (height) => {
+  const after = picture([...rows(0, 20), ...[21.5, 22.5, 23.5].slice(0, height), ...rows(20, 90)]);
   expect(changedAreas(picture(rows(0, 90)), after)).toEqual({
     before: [],
-    after: [{ x: 0, y: 20, width: WIDTH, height: 3 }],
+    after: [{ x: 0, y: 20, width: WIDTH, height }],
   });
 });
 
