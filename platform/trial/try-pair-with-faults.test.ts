@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PagesStore } from '../render';
 import type { Pair } from '../rollout';
 import { folderIn } from '../testing/folder-in';
+import { makeJourney } from './make-journey';
 import { PassedPages } from './passed-pages';
 import { tryPage } from './try-page';
 import { tryPair } from './try-pair';
@@ -37,6 +38,7 @@ jest.mock('./serve-pair', () => ({
 jest.mock('./axe-violations', () => ({ violationsOf: async () => new Set() }));
 jest.mock('./visitor', () => ({ Visitor: { arrive: async () => ({ leave: async () => undefined }) } }));
 jest.mock('./try-page', () => ({ tryPage: jest.fn() }));
+jest.mock('./make-journey', () => ({ makeJourney: jest.fn() }));
 jest.mock('../settings', () => ({ ...jest.requireActual('../settings'), readSite: () => ({ feedbackHost: '' }) }));
 
 let data: string;
@@ -84,6 +86,20 @@ test('a fault that two visits of a page meet is named once', async () => {
   jest.mocked(tryPage).mockResolvedValue([fault as never]);
   await expect(run()).rejects.toThrow(/^[^\n]* in a browser:\n\/page-0 \(en, 360 px\): h1 is empty$/);
   expect(tryPage).toHaveBeenCalledTimes(4);
+});
+
+test('a journey that fails twice ends the trial, because the pages on its way would tell the same fault', async () => {
+  const journey = { name: 'reads a guide', at: '/page-0', steps: [] };
+  jest.spyOn(jest.requireMock('./due-pages'), 'listDue').mockReturnValue([{ ...mockPages[0], journey }, ...mockPages.slice(1)]);
+  const failed = new Promise<void>((resolve) =>
+    jest.mocked(makeJourney).mockImplementation(async () => {
+      if (jest.mocked(makeJourney).mock.calls.length === 2) resolve();
+      return [fault];
+    }),
+  );
+  jest.mocked(tryPage).mockImplementation(() => failed.then(() => []));
+  await expect(run()).rejects.toThrow(/in a browser:\n\/page-0 \(en, 360 px\): h1 is empty$/);
+  expect(opened().length).toBeLessThan(mockPages.length / 2);
 });
 
 test('what passed is not opened again, and all of it is opened once', async () => {

@@ -37,6 +37,11 @@ test('a page counts once for both languages, and one that only loads other bytes
   expect(reportHtml(comparison(changes[0]!))).not.toContain('Look the same');
 });
 
+test('the largest change of what a page loads is told, also where it is less than before', () => {
+  const changes = [change({ kind: 'load', before: load(90_000), after: load(80_000) }), change({ after: load(300) })];
+  expect(summaryOf(comparison(...changes))).toMatch(/; at most -10\.0 kB to load$/);
+});
+
 test('whatever a release has written into its pages is text in the report', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
   const picture = { file: `${hostile}.png`, width: 360, height: 10, areas: [{ x: 1, y: 2, width: 3, height: 4 }] };
