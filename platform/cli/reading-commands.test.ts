@@ -58,6 +58,11 @@ describe('status', () => {
   });
 });
 
+test('outcome says what became of the release that was started last, or of the one that is named', async () => {
+  expect(await tool.must('outcome', 'help')).toBe('help@2.1.0 is running at stage 0 of 3, 1 %.');
+  expect(await tool.must('outcome', 'help', '--version', '2.0.0')).toBe('help@2.0.0 is stable for everyone.');
+});
+
 describe('explain', () => {
   test('explains what a visitor gets and why, with the files of the release', async () => {
     expect(JSON.parse(await tool.must('explain', '--path', '/help-center', '--bucket', '42'))).toMatchObject({

@@ -1,7 +1,7 @@
 import { stateOf, withSection } from './section-state';
 import { start } from './start';
 import { abort } from './abort';
-import { livePairs, liveVersions, pairKey } from './live-pairs';
+import { livePairs, liveVersions, pairKey, startedVersions } from './live-pairs';
 import { emptyRegistry } from './empty-registry';
 import type { Registry } from 'shared/contract/registry/schema';
 import { ROLLOUT } from '../testing/rollouts';
@@ -22,6 +22,12 @@ test('live versions are stable, the candidate, and the target of the next rollba
 test('the candidate of an ended rollout is not live', () => {
   const aborted = abort(start(base, { name: 'help', version: '2.1.0', id: ROLLOUT, now }), { name: 'help', reason: 'x', now });
   expect(liveVersions(help(aborted))).toEqual(['2.0.0', '1.9.0']);
+});
+
+test('what was started stays so after its rollout has ended, because open pages still ask for its files', () => {
+  const aborted = abort(start(base, { name: 'help', version: '2.1.0', id: ROLLOUT, now }), { name: 'help', reason: 'x', now });
+  expect(startedVersions(help(aborted))).toEqual(['2.0.0', '2.1.0', '1.9.0', '1.8.0']);
+  expect(startedVersions(emptyRegistry().sections.shell)).toEqual([]);
 });
 
 test('a version with two roles is listed once, and a section without releases has none', () => {

@@ -96,6 +96,12 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   await tool.must('policy', 'legal', '--stages', '5,100');
 });
 
+test('the tool starts no release beside a shell that was changed since', async () => {
+  tamperer.change('shell@1.0.0', 'shell.css');
+  const { code, stderr } = await tool.release('start', NEW, '--stages', '50');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('shell@1.0.0: shell.css is not what was published')]);
+});
+
 test.each<[what: string, tamper: () => void, reason: string]>([
   [
     'that was changed',
