@@ -25,6 +25,13 @@ test('the status says what is shown, what is waited for and how long that takes 
   expect(hoursToGo).toBeCloseTo(candidateSessions / 10, 0);
 });
 
+test('the hours to go have two digits, because they are an estimate', () => {
+  for (const hours of [3, 7, 11]) {
+    const { hoursToGo } = status(auto, countsAt(10, [2, 900], [0, 100]), hours);
+    expect(hoursToGo).toBe(Number(hoursToGo!.toPrecision(2)));
+  }
+});
+
 test('gives no estimate of the remaining time while no session was counted', () => {
   expect(status(auto, noCounts())).toMatchObject({ sessionsPerHour: null, hoursToGo: null });
   expect(verdictLines(status(auto, noCounts())).join('\n')).toContain('no session was counted so far');

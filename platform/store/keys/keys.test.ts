@@ -148,7 +148,8 @@ describe('a registry that is not what was signed', () => {
     expect(readRegistry(tool.data).sections.shell.previousGood).toEqual(['9.9.9']);
     const signState = (state: string) => tool.release('sign', 'registry', '--state', state, '--reason', 'x');
     expect(await signState('7')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no state 7') });
-    expect(await signState('two')).toMatchObject({ code: 2, stderr: expect.stringContaining('--state is "two"') });
+    for (const state of ['two', '', '0', '01', '2.5', '-2'])
+      expect(await signState(state)).toMatchObject({ code: 2, stderr: expect.stringContaining(`--state is "${state}"`) });
   });
 
   test('that the key signed before it was revoked is signed by its number alone', async () => {
