@@ -25,3 +25,10 @@ test.each(['', 'dark'])('a page is looked at in both themes, and has its own the
   expect(document.body.className).toBe(theme);
   expect(await newViolations(trial, tried, 360, page)).toEqual([]);
 });
+
+test('a page that is looked at on a wide screen is compared with the page of stable on one as wide', async () => {
+  const ofStable = jest.fn<Promise<Set<string>>, [tried: object]>(async () => new Set());
+  const trial = { structures: new Set(), ofStable } as unknown as Trial;
+  await newViolations(trial, { ...tried, widths: [360, 1280] }, 1280, page);
+  expect(ofStable.mock.calls).toEqual([[{ ...tried, widths: [1280] }]]);
+});

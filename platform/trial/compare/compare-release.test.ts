@@ -55,5 +55,7 @@ test('the browser and what serves stable’s pages are closed when no page can b
   const compared = compareRelease({ ...settings, name: 'shell', version: '1.1.0', out, log: () => undefined });
   await expect(compared).rejects.toThrow('the browser has crashed');
   expect([close.browser, close.pages].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  // A report counts bytes as browsers load them.
+  expect(servePair).toHaveBeenLastCalledWith(expect.objectContaining({ isCompressed: true }));
   rmSync(data, { recursive: true });
 });
