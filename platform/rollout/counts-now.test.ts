@@ -21,6 +21,12 @@ test.each([0, 0.29, 0.5, 0.57, 1, 10, 50, 99.99, 100])(
   },
 );
 
+test('two sections whose rollouts have the same id have buckets of their own', () => {
+  const chosen = (section: string) => buckets.filter((bucket) => position(section, 'r1', bucket) < 1_000).length / 10_000;
+  expect(chosen('help')).not.toBe(chosen('legal'));
+  for (const section of ['help', 'legal', 'help']) expect(exactShare(section, 'r1', 10)).toBe(chosen(section));
+});
+
 test('counts have the exact share of each stage, and include the current stage before its first session', () => {
   const { stages } = countsNow('help', rollout, { ...noCounts(), stages: [noStage(1)] });
   expect(stages.map(({ share, exact }) => [share, exact])).toEqual([

@@ -17,6 +17,13 @@ test.each(['aria-current="page"', 'aria-pressed="true"', 'aria-checked="true"', 
   },
 );
 
+test('of two controls that are the same a visitor presses the first', () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  document.body.innerHTML = '<p><button>Send</button></p><p><button>Send</button></p>';
+  expect(pressables([true, []])).toEqual(['<button>Send</button>']);
+  expect(globalThis.pressable.get('<button>Send</button>')).toBe(document.querySelector('button'));
+});
+
 test('a visitor does not press links into other sections, and presses those of a site whose landing is another section', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   const links = (...addresses: string[]) => {
