@@ -1,5 +1,6 @@
 import { emptyRegistry } from './empty-registry';
 import { registrySchema, type Registry } from 'shared/contract/registry/schema';
+import { pause } from './pause';
 import { policy } from './policy';
 import { stateOf, withSection } from './section-state';
 import { start } from './start';
@@ -28,7 +29,8 @@ test('a policy can switch a section to all-at-once and back to stages', () => {
 
 test('a rollout under way keeps its stages, and all-at-once is refused while a rollout splits the visitors', () => {
   expect(help(policy(running, { name: 'help', stages: [50, 100] })).rollout).toBe(help(running).rollout);
-  expect(() => policy(running, { name: 'help' })).toThrow(/1\.1\.0 splits.*Promote or abort/);
+  for (const split of [running, pause(running, { name: 'help', now })])
+    expect(() => policy(split, { name: 'help' })).toThrow(/1\.1\.0 splits.*Promote or abort/);
 });
 
 test('setting the same policy again changes nothing', () => {

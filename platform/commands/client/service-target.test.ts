@@ -99,7 +99,8 @@ test('repeats only read-only commands when the network fails', async () => {
   await target.requests('decline', '1');
   const repeated = post.mock.calls.flatMap(([path, , , isIdempotent]) => (isIdempotent ? [path.replace('/api/', '')] : []));
   expect(repeated).toEqual(expect.arrayContaining(['status', 'explain', 'history', 'evidence', 'outcome', 'requests']));
-  for (const change of ['start', 'advance', 'promote', 'abort', 'rollback', 'block', 'approve', 'decline'])
+  const ofRegistry = ['start', 'advance', 'promote', 'pause', 'resume', 'abort', 'rollback', 'block', 'unblock', 'policy'];
+  for (const change of [...ofRegistry, 'approve', 'decline', 'notify-add', 'notify-remove', 'notify-test', 'feedback-mark'])
     expect(repeated).not.toContain(change);
   post.mockRestore();
 });
