@@ -31,6 +31,11 @@ test('a block takes the candidate from those who have it', () => {
   expect(movesBetween(running, blocked)).toEqual([{ name, from: '1.3.0', to: '1.2.0', percent: 1 }]);
 });
 
+test('a blocked candidate reaches no visitor, so that its rollout moves none', () => {
+  const blocked = withSection(running, name, { blocked: [{ version: '1.3.0', reason: 'x', at: now }] });
+  expect(movesBetween(quiet, blocked)).toEqual([]);
+});
+
 test('the sentence says how many, where sessions were counted', () => {
   const moves = [{ name, from: '1.2.0', to: '1.3.0', percent: 10 }];
   expect(moveLines(moves, null)).toEqual(['10 % of the visitors get help 1.3.0 in place of 1.2.0.']);
