@@ -73,3 +73,20 @@ test('a release of another section that cannot be read, such as one of a revoked
   const pair = { shell: '1.0.0', section: 'help', version: '1.0.0' };
   expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms']);
 });
+
+test('the page for addresses that are not there is opened at one of them, where it is answered as not found', () => {
+  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'due-')), recordOf({ name: 'help', version: '1.0.0' }));
+  const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
+  const rendered = { pages: { en: { '/help': page, '/help/*': { ...page, status: 404 } }, rw: {} }, onRequest: {} };
+  const foldersOf = () => ({ shellFolder: folder, sectionFolder: folder });
+  const due = listDue({
+    pages: { kept: () => ({ rendered }), foldersOf } as unknown as PagesStore,
+    pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
+    unpublished: {},
+  });
+  expect(due.map(({ address, status }) => [address, status])).toEqual([
+    ['/help', 200],
+    ['/help/no-such-page', 404],
+  ]);
+  rmSync(folder, { recursive: true });
+});

@@ -312,3 +312,14 @@ test('a release that is published again is sent to the cluster, which may not ha
   expect(putRelease.mock.calls).toEqual([['shell', '1.0.0']]);
   expect(lines.at(-1)).toContain('is published already');
 });
+
+test('a new release is sent to the cluster once it lies in the store', async () => {
+  const isHere: boolean[] = [];
+  const putRelease = async (name: string, version: string) => void isHere.push(folderIn(data).releases.has(name, version));
+  const record = recordOf(fieldsOf('shell', '1.0.0', 1));
+  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
+  const store = Object.assign(Object.create(folderIn(data)), { cluster: { putRelease } });
+  const build = { name: 'shell', version: '1.0.0', folder };
+  await publish({ store, build, pages: { ensure, remove }, log: (line) => lines.push(line) });
+  expect(isHere).toEqual([true]);
+});
