@@ -31,3 +31,13 @@ test('a link leads to a part of its page by the id of the part, by its name as o
   document.body.innerHTML = `${links}<p id="steps"></p><a name="days"></a>`;
   expect(focusFaults()).toEqual([{ element: 'a', reason: 'leads to #none, which is not in the page' }]);
 });
+
+test('after its controls were looked at a page is as a visitor opens it: at its top, and nothing has the focus', () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  window.scrollTo = jest.fn();
+  Object.assign(globalThis, { trial: { name: (element: Element) => element.localName, outOfReach: () => null } });
+  document.body.innerHTML = '<button>Send</button>';
+  focusFaults();
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  expect(document.activeElement).toBe(document.body);
+});

@@ -11,7 +11,7 @@ test('a visitor waits for a page no longer than the trial that sends them', asyn
 });
 
 /** A visitor of a page that does this while it is open, and what the visitor does to open it. */
-async function visitorOf(use: (emit: (event: string, what: object) => void) => void) {
+async function visitorOf(use: (emit: (event: string, what: object) => void, visitor: Visitor) => unknown, patience?: number) {
   const handlers = new Map<string, (what: object) => void>();
   const steps: unknown[] = [];
   const page = {
@@ -24,9 +24,12 @@ async function visitorOf(use: (emit: (event: string, what: object) => void) => v
   };
   const devTools = { send: async (...command: unknown[]) => void steps.push(command) };
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => devTools };
-  const visitor = await Visitor.arrive({ newContext: async () => context } as unknown as Browser, { port: 1 });
+  const browser = { newContext: async () => context } as unknown as Browser;
+  const visitor = await Visitor.arrive(browser, { port: 1 }, { ...(patience && { patience }) });
   const opened = { address: '/a/no-such-page', language: 'en', widths: [360], status: 404 } as const;
-  const faults = await visitor.visit(opened, async () => use((event, what) => handlers.get(event)!(what)));
+  const faults = await visitor.visit(opened, async () => {
+    await use((event, what) => handlers.get(event)!(what), visitor);
+  });
   return { faults: faults.map(({ reason }) => reason), steps };
 }
 
@@ -44,6 +47,18 @@ test('a document may be answered as not found where it is expected, and nothing 
       emit('response', { url: () => SITE + address, status: () => 404, request: () => ({ resourceType: () => 'document' }) });
   });
   expect(faults).toEqual(['/a/script.js is answered 404']);
+});
+
+test('a page that is opened again waits for its own requests, and not for those of before', async () => {
+  const asked = { url: () => `${SITE}/data`, resourceType: () => 'fetch', isNavigationRequest: () => false };
+  const waits = (again: boolean) =>
+    visitorOf(async (emit, visitor) => {
+      emit('request', asked);
+      if (again) await visitor.open();
+      await visitor.untilAnswered();
+    }, 40);
+  expect((await waits(true)).faults).toEqual([]);
+  expect((await waits(false)).faults).toEqual(['/data is not answered within 0.04 s']);
 });
 
 test('a request that fails is a fault, and one that the page itself has given up is none', async () => {

@@ -26,6 +26,21 @@ test.each([
   expect(kindOf(opened(), opened(fields))).toBe(kind);
 });
 
+test('of a page that looks otherwise each picture has the areas that differ in it', () => {
+  const taller = new PNG({ width: 4, height: 5 });
+  taller.data.fill(255, 0, 16);
+  const after = opened({ views: [{ width: 360, picture: PNG.sync.write(taller), tree: '- main' }] });
+  const keep = (kept: Buffer) => (kept === picture ? 'stable.png' : 'release.png');
+  expect(comparePages({ address: '/a', language: 'en' }, opened(), after, keep)!.views).toEqual([
+    {
+      width: 360,
+      before: { file: 'stable.png', width: 360, height: 4, areas: [] },
+      after: { file: 'release.png', width: 360, height: 5, areas: [{ x: 0, y: 0, width: 4, height: 1 }] },
+      tree: [],
+    },
+  ]);
+});
+
 test('a page of one side alone is new or removed', () => {
   expect([kindOf(null, opened()), kindOf(opened(), null)]).toEqual(['new', 'removed']);
 });
