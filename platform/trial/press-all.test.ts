@@ -118,3 +118,26 @@ test('at most three presses lead to what is pressed, so that controls that open 
   expect(await pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360')).toBe(4);
   expect(pressed).toEqual(['control 0', 'control 1', 'control 2', 'control 3']);
 });
+
+test('for controls that cover one another a page is opened forty times, and what is left then is not pressed', async () => {
+  const controls = Array.from({ length: 50 }, (_, index) => `control ${index}`);
+  let [opened, isCovered] = [0, false];
+  const evaluate = async (work: unknown) => {
+    if (work !== press.press) return controls;
+    if (isCovered) return 'out of reach';
+    isCovered = true;
+    return null;
+  };
+  const open = async () => {
+    opened += 1;
+    isCovered = false;
+  };
+  const visitor = {
+    page: { url: () => 'http://site.test/', evaluate },
+    open,
+    settle: async () => undefined,
+    untilAnswered: async () => undefined,
+  } as unknown as Visitor;
+  expect(await pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360')).toBe(41);
+  expect(opened).toBe(40);
+});

@@ -88,6 +88,14 @@ test('a trial whose origin ends at its start fails at once, with what the origin
   expect(existsSync(storeOfTrial())).toBe(false);
 });
 
+test('the origin of a trial gets nothing of the environment, in which a pipeline has its secrets, but where programs are', async () => {
+  originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end());
+  await expect(serve({ siteConfig: '/brand/site.json' })).rejects.toThrow('ended (1)');
+  const data = storeOfTrial();
+  const own = { HOME: data, SITE_DATA: data, SITE_CONFIG: '/brand/site.json', HOST: '127.0.0.1', PORT: '0' };
+  expect(jest.mocked(spawnTied).mock.lastCall![1]!.env).toEqual({ PATH: process.env.PATH, ...own });
+});
+
 test('a trial whose proxy cannot open leaves no origin and no store', async () => {
   const child = originThat(({ stdout }) => stdout.write('The site answers at http://127.0.0.1:4000\n'));
   jest.mocked(openSiteProxy).mockRejectedValue(new Error('no port is left'));

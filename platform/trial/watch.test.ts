@@ -6,6 +6,7 @@ type Shift = Partial<PerformanceEntry> & { value: number; hadRecentInput: boolea
 let observers: ((list: { getEntries(): Shift[] }) => void)[];
 beforeEach(() => {
   observers = [];
+  document.body.innerHTML = '';
   // These are of browsers alone.
   const PerformanceObserver = jest.fn((observer: (typeof observers)[number]) => {
     observers.push(observer);
@@ -19,6 +20,21 @@ test('what is pressed is first scrolled to the middle of the screen, away from b
   watch();
   expect(globalThis.trial.outOfReach(document.body)).toBe('has no size');
   expect(scroll).toHaveBeenCalledWith({ block: 'center', inline: 'center', behavior: 'instant' });
+});
+
+test('what stands in something transparent cannot be seen, and so is not pressed', () => {
+  watch();
+  document.body.innerHTML = '<div style="opacity: 0"><p><button>Send</button></p></div>';
+  const button = document.querySelector('button')!;
+  button.getClientRects = () => [{ width: 90, height: 30, left: 0, top: 0 }] as unknown as DOMRectList;
+  // Of an element without a style this document has no opacity.
+  const style = (element: Element) => ({ opacity: (element as HTMLElement).style.opacity || '1' }) as CSSStyleDeclaration;
+  const computed = jest.spyOn(globalThis, 'getComputedStyle').mockImplementation(style);
+  document.elementFromPoint = () => button;
+  expect(globalThis.trial.outOfReach(button)).toBe('is transparent');
+  document.querySelector('div')!.style.opacity = '0.5';
+  expect(globalThis.trial.outOfReach(button)).toBeNull();
+  computed.mockRestore();
 });
 
 test('a timer of the page that throws keeps none of those after it from being run at once', async () => {
