@@ -93,7 +93,7 @@ test.each<[what: string, act: () => void, reason: string]>([
   expect(await outcome()).toBe(reason);
 });
 
-test('does not use an unrequested response for the next job', async () => {
-  child.write('{"early":1}\n');
+test.each(['{"early":1}\n', '\n', ' '])('does not use the unrequested response %j for the next job', async (early) => {
+  child.write(early);
   expect(await outcome()).toBe('the rendering process spoke without being asked');
 });
