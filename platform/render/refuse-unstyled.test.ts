@@ -49,6 +49,19 @@ test('refuses a class of the section on a page of the shell alone, in any langua
   );
 });
 
+test('every stylesheet of a release counts', () => {
+  const files = { 'static/css/a.css': '.guide_q_w3E{}', 'static/css/b.css': '.step_11111{}' };
+  const record = recordOf({ name: 'help', version: '1.0.0', styles: Object.keys(files) });
+  const sectionFolder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'styled-')), record, files);
+  const check = () =>
+    refuseUnstyled(
+      pageWith('<p class="guide_q_w3E step_11111">a</p>'),
+      { shellFolder: shell.folder, sectionFolder },
+      { shell: shell.record, section: record, areHeld: false },
+    );
+  expect(check).not.toThrow();
+});
+
 test('compares class names exactly', () => {
   for (const name of ['step_1111_', 'Step_11111', 'step_11111_11111'])
     expect(() => beside(`<p class="${name}">a</p>`)).toThrow(`"${name}"`);
