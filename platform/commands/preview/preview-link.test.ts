@@ -9,7 +9,7 @@ const registry = withSection(emptyRegistry(), 'help', { stable: '1.0.0' });
 const record = {
   name: 'help',
   version: '1.5.0',
-  section: { roots: ['/help-center'] },
+  section: { roots: ['/help-center', '/questions'] },
 } as unknown as Parameters<typeof previewLink>[0]['record'];
 const ask = { registry, record, secret, site: 'https://tuzamuke.test', hours: 72, now };
 const passOf = (link: string) => new URL(link).searchParams.get('release');
