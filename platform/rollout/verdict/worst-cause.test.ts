@@ -16,6 +16,11 @@ test('the worst cause is the one that the candidate has in excess of stable, not
   });
 });
 
+test('failures are compared by their share of the sessions, because stable has far more of them', () => {
+  const candidate = [cause('chunk', '/', 6), cause('render', '/help', 3)];
+  expect(worstCause(counts([cause('chunk', '/', 9)], candidate))).toMatchObject({ kind: 'chunk', sessions: 6 });
+});
+
 test('sums a kind over all its pages, and names the page where it happened most', () => {
   const worst = worstCause(counts([], [cause('render', '/a', 3), cause('entry', '/b', 1), cause('entry', '/c', 3)]));
   expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/c', sessionsThere: 3 });
