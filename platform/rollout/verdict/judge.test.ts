@@ -52,6 +52,12 @@ test('when stable fails as well, nothing is aborted and nothing advances', () =>
   expect(verdict.reason).toMatch(/^Both arms fail, so something else is broken/);
 });
 
+test('both arms count as broken from three failures in ten sessions on', () => {
+  const reasonAt = (failures: number) => judge(counts(stage([900, failures * 9], [100, failures]))).reason;
+  expect(reasonAt(30)).toMatch(/^Both arms fail/);
+  expect(reasonAt(29)).not.toMatch(/^Both arms fail/);
+});
+
 test('enough sessions without a difference show that the candidate is not worse by the margin', () => {
   const verdict = judge(counts(stage([3600, 72], [400, 8])));
   expect(verdict.kind).toBe('not-worse');
