@@ -53,12 +53,7 @@ test('what is served is looked at in every pull, and another release once a minu
   const now = Date.now();
   const lookedAt = async (after: number) => {
     look.mockClear();
-    await pullAll(
-      async (text) => (text.includes('site.releases') ? (rows as never) : []),
-      folderIn(data),
-      looked,
-      now + after,
-    );
+    await pullAll(async (text) => (text.includes('site.releases') ? (rows as never) : []), folderIn(data), looked, now + after);
     return look.mock.calls.map(([, version]) => version);
   };
   expect(await lookedAt(0)).toEqual(['1.0.0', '1.1.0']);
