@@ -37,9 +37,9 @@ function textOf(error: Error, asJson: boolean): string {
   );
 }
 
-/** On a terminal, and where `NO_COLOR` is not set. */
+/** On a terminal, and where `NO_COLOR` is not set. Node itself would look at stdout, which a pipeline may keep in a file. */
 function inRed(text: string): string {
-  return process.stderr.isTTY && !process.env.NO_COLOR ? styleText('red', text) : text;
+  return process.stderr.isTTY && !process.env.NO_COLOR ? styleText('red', text, { validateStream: false }) : text;
 }
 
 function exitCode(error: unknown): number {
