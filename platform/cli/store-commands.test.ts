@@ -90,6 +90,16 @@ describe('prune', () => {
     expect(existsSync(folder())).toBe(true);
   });
 
+  test('without a window keeps what is younger than thirty days', async () => {
+    const published = Date.now() - 366 * DAY;
+    const after = (days: number) => {
+      jest.spyOn(Date, 'now').mockReturnValue(published + days * DAY);
+      return tool.must('prune', '--dry-run');
+    };
+    expect(await after(29)).toContain('keep help@2.0.0: ');
+    expect(await after(31)).toContain('would delete help@2.0.0: ');
+  });
+
   test.each(['', '-1', '1.5', 'week', '99999'])('does not take "%s" for days', async (word) => {
     expect(await tool.release('prune', '--window-days', word)).toMatchObject({
       code: 2,

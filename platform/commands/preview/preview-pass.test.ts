@@ -49,3 +49,10 @@ test('refuses a token of another store, and the key is not the secret itself', (
   const byTheSecret = createHmac('sha256', key).update(text).digest('base64url');
   expect(readPass(key, `${text}~${byTheSecret}`, now)).toBeNull();
 });
+
+test('a link that was sent before an update of the site holds after it: its form and its key stay', () => {
+  const sent = 'help@1.5.0~1767225600~cUeyGIPOnX1CZNZAPTge0A4lU4zX99HD0Nb2OOdDfKY';
+  const kept = Buffer.alloc(32, 'k');
+  expect(readPass(kept, sent, 1_767_225_599_999)).toEqual({ name: 'help', version: '1.5.0' });
+  expect(writePass(kept, { name: 'help', version: '1.5.0', expires: 1_767_225_600_999 })).toBe(sent);
+});

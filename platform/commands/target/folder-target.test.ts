@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +61,21 @@ test('a publication that hangs while rendering is aborted with the reason, and l
   expect(folderIn(data).releases.versions('help')).toEqual([]);
   const pages = readdirSync(path.join(data, 'pages'), { recursive: true, encoding: 'utf8' });
   expect(pages.filter((file) => file.includes('help@'))).toEqual([]);
+});
+
+test('a budget that outlives its publication keeps nothing of it', async () => {
+  const { signal } = new AbortController();
+  await target.publish({ name: 'help', version: '2.0.0', folder: sectionForTest({}) }, () => undefined, signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('a machine of a cluster whose folder is still empty answers nothing before it has read the database', async () => {
+  const folder = path.join(data, 'new');
+  // No program answers at this port.
+  const database = 'postgres://site@127.0.0.1:1/site';
+  const joining = new FolderTarget({ data: folder, siteConfig: target.environment.siteConfig, feedbackDays: 365, database });
+  await expect(joining.answer('history', {})).rejects.toThrow(/database/);
+  await joining.close();
 });
 
 test('without the newest state of its cluster a release is refused before a page of it is rendered', async () => {
