@@ -36,3 +36,10 @@ test('stages that last longer by themselves bring a rollout to its end later', a
   expect(await daysWith(60)).not.toBe(await daysWith(30 * 24 * 60));
   expect(await daysWith(30 * 24 * 60)).toContain('a healthy candidate takes about 90 days through the stages 1, 10, 100 %');
 });
+
+test('what a candidate failed in says nothing about the next one, so that only the failures of stable count', async () => {
+  const failing = { ...noStage(1), browsers: { ...browsers, candidate: { sessions: 13, failures: 13 } } };
+  const worse = { read: async () => new Map([[ROLLOUT, { ...counts, stages: [failing] }]]) } as unknown as Signals;
+  const days = (past: Signals) => daysToGo(past, running, name, { ...help(running).rollout!, stages: [10, 50] }, at(11));
+  expect(await days(worse)).toBe(await days(signals));
+});

@@ -17,6 +17,11 @@ test('twice the sessions take half the days, and no stage is shorter than its mi
   expect(daysToVerdict([25, 50], { ...traffic, minutes: 7 * 24 * 60 }).healthy).toBe(14);
 });
 
+test('with many sessions a bad candidate ends in its first stage, although that is too small for a comparison', () => {
+  const { worse } = daysToVerdict([1, 50], { sessionsPerDay: 10_000_000, failureRate: 0.02, minutes: 24 * 60 });
+  expect(worse).toBeLessThan(1);
+});
+
 test('gives no estimate without a comparison', () => {
   expect(daysToVerdict([100], traffic)).toEqual({ healthy: 60 / (24 * 60), worse: Infinity });
 });

@@ -1,6 +1,6 @@
 import { noStage, type Stage } from './counts';
 import { judge } from './judge';
-import { sessionsToGo } from './sessions-to-go';
+import { least, sessionsToGo } from './sessions-to-go';
 import { DEFAULT_SETTINGS } from './settings';
 
 function stage(share: number, [ns, fs]: [number, number], [nc, fc]: [number, number]): Stage {
@@ -52,6 +52,11 @@ test('counts what the current stage has already, beside the stages before it, on
 test('of two verdicts that the same session would bring the abort is expected, because it takes precedence', () => {
   const settings = { ...DEFAULT_SETTINGS, falseAborts: 1e9, falsePromotions: 1e9 };
   expect(sessionsToGo([stage(10, [90, 2], [10, 0])], settings)).toEqual({ verdict: 'abort', candidateSessions: 1 });
+});
+
+test('the search for a number of sessions ends at about a million, that included', () => {
+  expect(least((more) => more >= 2 ** 20)).toBe(2 ** 20);
+  expect(least((more) => more > 2 ** 20)).toBe(Infinity);
 });
 
 test('gives no estimate when no verdict can be reached', () => {
