@@ -41,6 +41,7 @@ beforeAll(async () => {
     'releases/help/1.9.0/Server/facts.json',
     'releases/help/1.9.0/MADE/provenance.json',
     'releases/help/1.9.0/.hidden',
+    'releases/help/1.9.0/.hidden.js',
     'releases/help/.incoming-1.1.0-7/remoteEntry.js',
     'registry.json',
   ])
@@ -99,6 +100,7 @@ test.each([
   'help/1.9.0/server%2fbundle.cjs',
   'help/1.9.0\\server\\bundle.cjs',
   'help/1.9.0/.hidden',
+  'help/1.9.0/.hidden.js',
   'help/1.9.0/%2ehidden',
   'help/.incoming-1.1.0-7/remoteEntry.js',
   '../registry.json',
@@ -155,18 +157,18 @@ test.each(['evil.html', 'evil.xml', 'evil.xhtml', 'evil.webmanifest', 'evil', 'E
   },
 );
 
-test.each(['Service-Worker: script', 'Sec-Fetch-Dest: worker', 'Sec-Fetch-Dest: sharedworker', 'Sec-Fetch-Dest: serviceworker'])(
-  'no file of a release can be a worker: %s',
-  async (header) => {
-    expect(await get('/_releases/help/1.9.0/remoteEntry.js', `${header}\r\n`)).toMatchObject({ status: 404 });
-    expect(await get('/_releases/help/1.9.0/remoteEntry.js', 'Sec-Fetch-Dest: script\r\n')).toMatchObject({ status: 200 });
-  },
-);
+test.each([
+  'Service-Worker: script',
+  ...['worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet'].map((kind) => `Sec-Fetch-Dest: ${kind}`),
+])('no file of a release can be a worker: %s', async (header) => {
+  expect(await get('/_releases/help/1.9.0/remoteEntry.js', `${header}\r\n`)).toMatchObject({ status: 404 });
+  expect(await get('/_releases/help/1.9.0/remoteEntry.js', 'Sec-Fetch-Dest: script\r\n')).toMatchObject({ status: 200 });
+});
 
 describe('a release that was published and never started', () => {
   const address = '/_releases/help/9.9.9/remoteEntry.js';
-  const passFor = (version: string, holds = 60_000) =>
-    writePass(readSecret(data), { name: 'help', version, expires: Date.now() + holds });
+  const passFor = (version: string, holds = 60_000, name = 'help') =>
+    writePass(readSecret(data), { name, version, expires: Date.now() + holds });
   const cookie = (pass: string) => `Cookie: preview=${encodeURIComponent(pass)}\r\n`;
 
   test('answers 404, which is not cached', async () => {
@@ -176,15 +178,17 @@ describe('a release that was published and never started', () => {
     expect(text).not.toContain('unstarted');
   });
 
-  test('is served to a preview, and no shared cache keeps it', async () => {
+  test('is served to a preview, no shared cache keeps it, and it is no dictionary for what others get', async () => {
     const { status, text } = await get(address, cookie(passFor('9.9.9')));
     expect(status).toBe(200);
     expect(text).toContain('cache-control: private, no-cache\r\n');
+    expect(text).not.toContain('use-as-dictionary');
     expect(text).toMatch(/unstarted$/);
   });
 
   test.each([
     ['of another release', () => passFor('9.9.8')],
+    ['of another section', () => passFor('9.9.9', 60_000, 'legal')],
     ['that is over', () => passFor('9.9.9', -1000)],
     ['with another signature', () => `${passFor('9.9.9').slice(0, -43)}${'A'.repeat(43)}`],
     ['that is none', () => ''],
