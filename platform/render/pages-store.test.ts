@@ -187,6 +187,7 @@ describe('on a machine with the release key of the section', () => {
   test.each([
     ['other words', (text: string) => text.replace('© 2026', '© 2025')],
     ['another status', (text: string) => text.replace('"status":200', '"status":404')],
+    ['another script in the page', (text: string) => text.replace('"inlineScripts":[]', '"inlineScripts":["alert(1)"]')],
     ['a date of change', (text: string) => text.replace('"status":200', '"status":200,"updated":"2020-01-01"')],
     ['a page less', (text: string) => text.replace(/"rw":\{"\/help-center":\{.*?\}\}/, '"rw":{}')],
     [

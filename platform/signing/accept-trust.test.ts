@@ -54,6 +54,14 @@ test('accepts a list signed by its own root only without a previous list and wit
   expect(() => accept(foreign, null, [root])).toThrow('trust.json');
 });
 
+test('a root that was replaced signs no list any more', () => {
+  const ended = { at: AT, by: 'keza', how: 'rotated', reason: null } as const;
+  const [old] = listOf(1, 'begins', stranger).keys;
+  const before = { ...listOf(3, 'rotated'), keys: [{ ...old!, ended }, ...listOf(3, 'rotated').keys] };
+  expect(() => accept(textOf(listOf(4, 'forged'), stranger), before)).toThrow('trust.json is not signed');
+  expect(accept(textOf(listOf(4, 'next')), before).sequence).toBe(4);
+});
+
 test('names a file that is no list of keys in the refusal', () => {
   expect(() => accept(JSON.stringify(seal('trust', { format: 9 }, [root])), null)).toThrow('is no list of keys');
 });

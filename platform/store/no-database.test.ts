@@ -9,6 +9,11 @@ test.each([
   ['no room for one more', fault('53300', 'sorry, too many clients already'), 'sorry, too many clients already'],
   ['a closed port', fault('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432'), 'ECONNREFUSED'],
   ['no server at any address of the name', { errors: [fault('ECONNREFUSED'), fault('EHOSTUNREACH')] }, 'ECONNREFUSED'],
+  [
+    'a client whose connection ended before',
+    new Error('Client has encountered a connection error and is not queryable'),
+    'Client has encountered a connection error and is not queryable',
+  ],
   ['an answer that does not come', new Error('Query read timeout'), 'Query read timeout'],
 ])('%s means that the database cannot be reached; the sentence has no names and addresses', (_what, error, why) => {
   expect(whyUnreachable(error)).toBe(why);

@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
+const WORKFLOW = { name: 'ci', repository: 'c/h', workflow: 'w.yml', branch: 'main', sections: ['help'], may: ['publish'] };
 const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');
 
 test('a token is valid to the last millisecond of its days, and no longer', async () => {
@@ -37,6 +38,11 @@ test.each([
 
 test.each([
   ['a right that there is not', () => text().replace('"publish"', '"everything"'), 'field "tokens.0.may.0": Invalid'],
+  [
+    'an issuer that cannot be asked for its keys',
+    () => text().replace('"trusted": []', `"trusted": [${JSON.stringify({ ...WORKFLOW, issuer: 'file:///etc/keys' })}]`),
+    'field "trusted.0.issuer": Invalid URL',
+  ],
   ['text that is no JSON', () => text().slice(1), 'not JSON'],
 ])('a file with %s is refused by its path and the fault', (_what, broken, fault) => {
   const file = path.join(data, 'access.json');

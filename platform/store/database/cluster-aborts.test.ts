@@ -33,6 +33,15 @@ test('an abort with a longer reason than a statement may have is signed with its
   rmSync(data, { recursive: true });
 });
 
+test('a machine that has both keys ends a rollout with the one that can do nothing else', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  await folderIn(data).keys.ensureTrust();
+  const trust = folderIn(data).trust.whole!;
+  const text = signAbort(trust, { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() });
+  expect(trust.keysFor('abort')).toMatchObject([{ id: openAbort(text, trust).key }]);
+  rmSync(data, { recursive: true });
+});
+
 test('an abort whose row went, as with a database that was set back, is pushed again', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
   await folderIn(data).keys.ensureTrust();

@@ -1,5 +1,5 @@
 import type { Query } from '../engine';
-import { readFeedback } from './read-feedback';
+import { listFeedback, readFeedback } from './read-feedback';
 
 /** A store with so many comments, all of the same time. */
 const holding = (count: number): Query => {
@@ -13,6 +13,7 @@ const holding = (count: number): Query => {
       day: '2026-11-18',
       guide: '/a',
       text: 'a',
+      more: null,
     })) as never;
   };
 };
@@ -23,4 +24,9 @@ test('a search says how far back it went only where there are older comments', a
   expect(await search(9_999)).toBeNull();
   expect(await search(10_000)).toBeNull();
   expect(await search(10_001)).toBe('2026-11-18T10:00:00.000Z');
+});
+
+test('a table has fifty thousand comments at most', async () => {
+  expect(await listFeedback(holding(50_000), {})).toHaveLength(50_000);
+  await expect(listFeedback(holding(50_001), {})).rejects.toThrow('More than 50000 comments match');
 });

@@ -1,6 +1,8 @@
 import { received } from '../testing/received';
 import { entryOf, type Entry } from './entry';
 import type { FeedbackTable } from './feedback-table';
+import { NoDatabase } from '../no-database';
+import { NotAllowed } from '../postgres';
 import { SpooledFeedback } from './spooled-feedback';
 
 const log = jest.fn<void, [line: string]>();
@@ -64,3 +66,21 @@ test('a machine that stops while its database does not answer waits four seconds
   await jest.advanceTimersByTimeAsync(60_000);
   expect([refuseWhenFull.mock.calls.length, jest.getTimerCount()]).toEqual([1, 0]);
 });
+
+test.each([
+  ['does not answer', new NoDatabase('The database does not answer'), false],
+  ['lets this machine delete nothing', new NotAllowed('no right'), false],
+  ['has another fault', new Error('the disk is full'), true],
+])(
+  'that old feedback stays in a database that %s is told where another machine cannot delete it',
+  async (_what, fault, isTold) => {
+    const local = { deleteOld: jest.fn(async () => undefined) };
+    const shared = { deleteOld: () => Promise.reject(fault) };
+    const failed = await new SpooledFeedback(local as never, shared as never, log).deleteOld(365).then(
+      () => null,
+      (error: Error) => error,
+    );
+    expect(failed).toBe(isTold ? fault : null);
+    expect(local.deleteOld).toHaveBeenCalledWith(365, undefined);
+  },
+);

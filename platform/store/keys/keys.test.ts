@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withSection } from '../../rollout';
 import { lastGoodFile, LIFETIME, RELEASE_SIGNATURE, trustFile, verifyRecord } from '../../signing';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
-import { Folder } from '../index';
+import { Folder, type Cluster } from '../index';
 import { readRoots } from './read-roots';
 import { newestText, runInFile } from '../../testing/registry-rows';
 import { Tamperer } from '../../testing/tampering';
@@ -237,6 +237,12 @@ describe('the signature of the registry', () => {
     expect(registrySignature()).not.toBe(before[1]);
     expect(newestText(tool.data)).toBe(before[0]);
     expect(readRegistry(tool.data).sequence).toBe(2);
+  });
+
+  test('is not renewed by a machine of a cluster whose user of the database may add no states', async () => {
+    const folder = new Folder(tool.data, null, { mayChange: false } as Cluster);
+    expect(await folder.registry.renew(Date.now() + LIFETIME)).toBe(false);
+    folder.registry.close();
   });
 
   test('is renewed by a machine with the key, and never for a registry that was not signed', async () => {

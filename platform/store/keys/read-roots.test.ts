@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { exportKey } from '../../signing';
 import { readRoots } from './read-roots';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'roots-'));
@@ -16,6 +18,13 @@ test.each([
   else writeFileSync(file, text);
   expect(() => readRoots(file)).toThrow(/^SITE_TRUST is ".*root\.pem"; it takes a file with root public keys/);
   expect(() => readRoots(file)).toThrow(reason);
+});
+
+test('each root of a file is pinned, as while one takes the place of another', () => {
+  const roots = [1, 2].map(() => generateKeyPairSync('ed25519').publicKey);
+  const file = path.join(folder, 'roots.pem');
+  writeFileSync(file, roots.map((root) => root.export({ type: 'spki', format: 'pem' })).join('\n'));
+  expect(readRoots(file)!.map(({ publicKey }) => exportKey(publicKey))).toEqual(roots.map(exportKey));
 });
 
 test('a variable that names no file is refused, and not read as if no root were pinned', () => {

@@ -1,5 +1,8 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { publishForTest } from '../../testing/release-folder';
 import { preparedTools } from '../../testing/tool';
 import { folderIn, readRegistry, reopen } from '../../testing/folder-in';
 import { trustFile } from '../../signing';
@@ -52,6 +55,26 @@ test('a rotation after one that was killed half way leaves one key in force', as
   expect(inForce()).toHaveLength(2);
   const id = await folderIn(data).keys.rotate('help', () => undefined);
   expect(inForce()).toMatchObject([{ id }]);
+  rmSync(data, { recursive: true });
+});
+
+test('a first signing that was killed half way goes on with the keys that it made', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'begun-'));
+  publishForTest(data, { name: 'help', version: '1.0.0' });
+  const { keys, releases, trust } = folderIn(data);
+  const { writeDurably } = durably;
+  const files: string[] = [];
+  const write = jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
+    files.push(file);
+    if (files.filter((each) => each === trustFile(data)).length === 2) throw new Error('killed');
+    await writeDurably(file, text);
+  });
+  await expect(keys.ensureTrust()).rejects.toThrow('killed');
+  write.mockRestore();
+  const made = trust.inForce!.own.keys;
+  await keys.ensureTrust();
+  expect(trust.inForce!.own).toMatchObject({ sequence: 2, keys: made });
+  await expect(releases.verify('help', '1.0.0')).resolves.toBeUndefined();
   rmSync(data, { recursive: true });
 });
 

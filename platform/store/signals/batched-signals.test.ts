@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { noCounts } from '../../rollout/verdict';
+import { NoDatabase } from '../no-database';
 import { NotAllowed } from '../postgres';
 import { BatchedSignals } from './batched-signals';
 import type { EvidencePoint } from './evidence-history';
@@ -37,6 +38,13 @@ test('a point that is in the tables already, and not yet out of the queue, is in
   expect([signals.waiting, await signals.history('r1')]).toEqual([1, [point(1)]]);
   end!();
   await received;
+});
+
+test('while the database does not answer, the history has what waits here', async () => {
+  const away = () => Promise.reject(new NoDatabase('The database does not answer'));
+  const signals = await BatchedSignals.open({ put: away, history: away } as unknown as SignalsTable, null, () => undefined);
+  await signals.receive('r1', { point: point(1) });
+  expect(await signals.history('r1')).toEqual([point(1)]);
 });
 
 test('each outage of the tables is logged when it begins and when it ends, and once', async () => {
