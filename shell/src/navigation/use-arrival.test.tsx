@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, parsePath } from 'react-router-dom';
 import { Link, useNavigate } from 'shared/platform';
+import { useArrival } from './use-arrival';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getAllByText(name)[0]!));
@@ -139,6 +141,27 @@ describe('a visitor who goes back', () => {
     await follow('Forward');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+
+  test('gets the position of the part of the page to which they go back, of those that the browser itself has opened', async () => {
+    // The router gives all of them the same key.
+    const places = ['/#one', '/#two', '/#three'].map((address) => ({ ...parsePath(address), key: 'default' }));
+    const entries = [...places, { pathname: '/help-center', key: 'k' }];
+    const arrived = { current: '/' };
+    const { result } = renderHook(() => [useArrival(arrived, 'Home'), useNavigate()] as const, {
+      wrapper: ({ children }) => (
+        <MemoryRouter initialEntries={entries} initialIndex={0}>
+          {children}
+        </MemoryRouter>
+      ),
+    });
+    const go = (steps: number) => act(async () => result.current[1](steps));
+    for (const y of [100, 500, 900]) {
+      scrollDown(y);
+      await go(1);
+    }
+    await go(-2);
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 500, behavior: 'instant' });
   });
 
   test('sees no animation of the browser’s own scrolling before the page has arrived', async () => {

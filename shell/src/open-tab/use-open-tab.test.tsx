@@ -87,6 +87,9 @@ test('a visitor who goes to and fro sends the next request after a minute, where
   jest.advanceTimersByTime(60_000);
   await go('/help-center');
   expect(request).toHaveBeenCalledTimes(2);
+  jest.advanceTimersByTime(60_000);
+  await go('/');
+  expect(request).toHaveBeenCalledTimes(3);
 });
 
 test('sends no request when only hash or query change', async () => {
