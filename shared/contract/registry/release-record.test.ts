@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { renameEach } from '../../testing/rename-each';
 import { releaseRecord } from './release-record';
 import help2 from './samples/help-release-2.json';
@@ -15,6 +16,13 @@ test('parses a record of format 2 as format 3, with the declarations of that tim
   expect(releaseRecord.parse(help2)).toEqual({ ...help2, format: 3, section: withFactsBefore('help', help2.section) });
   for (const name of ['news', 'constructor'])
     expect(releaseRecord.parse({ ...help2, name }).section).toMatchObject({ links: [], topBar: { getStarted: true } });
+});
+
+test('the declarations from the time of format 2 never change, because browsers keep what is served at their addresses', () => {
+  const all = ['landing', 'legal', 'help', 'news'].map((name) => withFactsBefore(name, {}));
+  expect(createHash('sha256').update(JSON.stringify(all)).digest('hex')).toBe(
+    '19da97766b731f7791eec9cf0f5b152283580e48e470098843266be116e04485',
+  );
 });
 
 test('the declarations from the time of format 2 are valid today', () => {
