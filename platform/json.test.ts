@@ -1,9 +1,10 @@
-import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { parseJson, readJson } from './json';
 import { readIfThere } from './read-if-there';
+import { unreadable } from './testing/unreadable';
 
 const schema = z.strictObject({ format: z.literal(1) });
 let file: string;
@@ -32,9 +33,7 @@ test('a file that is not there has no content', () => {
 
 test('a fault of the machine, which says nothing about the file, is thrown', () => {
   writeFileSync(file, '{"format":1}');
-  const reading = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
-  });
+  const reading = unreadable(file);
   expect(() => readJson(file, schema)).toThrow('too many open files');
   expect(() => readIfThere(file)).toThrow('too many open files');
   reading.mockRestore();

@@ -1,8 +1,9 @@
-import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readLastGood } from './last-good';
 import { lastGoodFile } from './paths';
+import { unreadable } from '../testing/unreadable';
 
 test.each([
   ['is not there', null],
@@ -16,9 +17,7 @@ test.each([
 });
 
 test('a last good state that cannot be read at the moment is not none, for otherwise an older list of keys would be trusted', () => {
-  const unread = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' });
-  });
+  const unread = unreadable(lastGoodFile('/nowhere'));
   expect(() => readLastGood('/nowhere')).toThrow('EMFILE');
   unread.mockRestore();
 });
