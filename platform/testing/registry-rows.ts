@@ -12,6 +12,16 @@ export function runInFile(data: string, text: string, ...values: (string | numbe
   file.close();
 }
 
+/** The rows of a query. */
+export function inFile(data: string, text: string): unknown[] {
+  const file = new Libsql(siteFile(data), { timeout: 5_000 });
+  try {
+    return file.prepare(text).all();
+  } finally {
+    file.close();
+  }
+}
+
 export const newestText = (data: string): string => folderIn(data).registry.states.newest()!.text;
 
 export const replaceNewestText = (data: string, text: string): void =>

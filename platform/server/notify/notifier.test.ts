@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry, withSection } from '../../rollout';
 import { openStore, type Condition, type Receiver, type Store } from '../../store';
-import { changeFile } from '../../store/site-file';
 import { Notifier } from './notifier';
 import { ReceivingServer } from '../../testing/receiving-server';
 import { folderIn } from '../../testing/folder-in';
+import { inFile } from '../../testing/registry-rows';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -301,7 +301,7 @@ test('sends nothing more to a removed receiver, and drops what waited for it', a
   recall();
   await turn();
   await store.notifications.remove('help', 'hook');
-  expect(await changeFile(folder, (query) => query('SELECT id FROM site.messages'))).toEqual([]);
+  expect(inFile(folder, 'SELECT id FROM messages')).toEqual([]);
   await server.open();
   await add();
   now += MINUTE;
