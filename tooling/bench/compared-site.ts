@@ -55,6 +55,6 @@ async function serve(origin: string, change: (html: string) => Promise<string>, 
 function monolithScripts(html: string, chunks: Monolith['chunks'], { preloads, facts }: Named): Named {
   const section = /data-section="(\w+)"/.exec(html)?.[1];
   const names = preloads.flatMap(({ href }) => /\/static\/js\/([\w-]+)\.[0-9a-f]+\.js$/.exec(href)?.[1] ?? []);
-  const files = [...new Set([section, ...names])].flatMap((name) => (name && chunks.get(name) ? [chunks.get(name)!] : []));
-  return { facts, script: { href: MONOLITH + chunks.get('main') }, preloads: files.map((file) => ({ href: MONOLITH + file })) };
+  const files = [...new Set([section, ...names])].flatMap((name) => (name && chunks[name] ? [chunks[name]] : []));
+  return { facts, script: { href: MONOLITH + chunks.main }, preloads: files.map((file) => ({ href: MONOLITH + file })) };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import webpack, { type Stats } from 'webpack';
+import { runWebpack } from '../build/build-release';
 import { shellBundles } from '../build/shell-bundles';
 import { workspaceFolder } from '../build/workspaces';
 
@@ -19,8 +19,8 @@ export async function shellSizes(): Promise<ScriptSize> {
   const outputFolder = mkdtempSync(path.join(tmpdir(), 'script-size-'));
   const target = { name: 'shell', version: '0.0.0-size', folder: workspaceFolder('shell'), outputFolder, development: false };
   const [browser] = shellBundles(target);
-  const stats = await build({ ...browser!, devtool: 'hidden-source-map', cache: false });
-  const file = stats.toJson({ all: false, assets: true }).assets!.find(({ name }) => /main\.\w+\.js$/.test(name))!.name;
+  const stats = await runWebpack([{ ...browser!, devtool: 'hidden-source-map' }]);
+  const file = stats.stats[0]!.toJson({ all: false, assets: true }).assets!.find(({ name }) => /main\.\w+\.js$/.test(name))!.name;
   const code = readFileSync(path.join(outputFolder, file), 'utf8');
   const map = new TraceMap(readFileSync(path.join(outputFolder, `${file}.map`), 'utf8'));
   rmSync(outputFolder, { recursive: true, force: true });
@@ -44,15 +44,6 @@ export function sizeTable({ sent, parts }: ScriptSize): string {
     row('smaller parts', sum(sorted.filter(([, bytes]) => bytes < LEAST))),
     row('**all**', total),
   ].join('\n');
-}
-
-function build(configuration: webpack.Configuration): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    webpack(configuration, (error, stats) => {
-      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else resolve(stats);
-    });
-  });
 }
 
 function attribute(code: string, map: TraceMap): Map<string, number> {

@@ -36,7 +36,8 @@ export async function buildRelease(name: string, { development = false } = {}): 
   return { name, version, folder };
 }
 
-function runWebpack(configurations: Configuration[]): Promise<MultiStats> {
+/** Runs webpack once. Throws its errors. */
+export function runWebpack(configurations: Configuration[]): Promise<MultiStats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
     compiler.run((error, stats) => {
