@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compiler } from 'webpack';
 import { APP_FOLDER, WORKER_FILE } from 'shared/contract/registry/release-address';
 import { draw } from './draw';
+import { emitFiles } from './emit-files';
 import { inlineScript } from './inline-script.mjs';
 import type { Target } from './target';
 
@@ -14,26 +14,14 @@ const ICONS: [drawing: string, width: number][] = [
 ];
 
 /** Emits the files of the installable site: the service worker, which the origin serves at an address of its own, icons and screenshots. */
-export function appFiles({ folder, development }: Target) {
-  return {
-    apply(compiler: Compiler) {
-      // The development server has no service worker and no offline pages.
-      if (development) return;
-      compiler.hooks.thisCompilation.tap('app-files', (compilation) => {
-        const emit = (file: string, bytes: string | Buffer) =>
-          compilation.emitAsset(file, new compiler.webpack.sources.RawSource(bytes));
-        compilation.hooks.processAssets.tapPromise('app-files', async () => {
-          emit(WORKER_FILE, inlineScript(path.join(folder, 'src/worker/main.ts')));
-          const app = path.join(folder, 'app');
-          for (const [drawing, width] of ICONS)
-            emit(
-              `${APP_FOLDER}${drawing}-${width}.png`,
-              await draw(readFileSync(path.join(app, `${drawing}.svg`), 'utf8'), width),
-            );
-          for (const screen of readdirSync(path.join(app, 'screens')))
-            emit(`${APP_FOLDER}${screen}`, readFileSync(path.join(app, 'screens', screen)));
-        });
-      });
-    },
-  };
-}
+export const appFiles = ({ folder, development }: Target) =>
+  emitFiles('app-files', async (_compilation, emit) => {
+    // The development server has no service worker and no offline pages.
+    if (development) return;
+    emit(WORKER_FILE, inlineScript(path.join(folder, 'src/worker/main.ts')));
+    const app = path.join(folder, 'app');
+    for (const [drawing, width] of ICONS)
+      emit(`${APP_FOLDER}${drawing}-${width}.png`, await draw(readFileSync(path.join(app, `${drawing}.svg`), 'utf8'), width));
+    for (const screen of readdirSync(path.join(app, 'screens')))
+      emit(`${APP_FOLDER}${screen}`, readFileSync(path.join(app, 'screens', screen)));
+  });

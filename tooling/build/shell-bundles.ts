@@ -1,8 +1,9 @@
 import path from 'node:path';
-import webpack, { type Compiler, type Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { TRUSTED_TYPES, type PagePolicy } from 'shared/contract/page/page-policy';
 import { appFiles } from './app-files';
 import { browserBundle } from './browser-bundle';
+import { emitFiles } from './emit-files';
 import { shellFederation } from './federation';
 import { leanRuntime } from './lean-runtime/lean-runtime';
 import { nodeBundle } from './node-bundle';
@@ -24,7 +25,7 @@ export function shellBundles(target: Target): Configuration[] {
         ...browser.plugins!,
         ...leanRuntime(),
         shellFederation(uniqueName(target.name, target.version), plugins),
-        writePagePolicy(target),
+        pagePolicy(target),
         appFiles(target),
       ],
     },
@@ -41,15 +42,8 @@ const withInlineTexts = (target: Target) =>
   );
 
 /** Writes down beside the scripts what the pages may run, so that an origin need not believe a rendered page about it. */
-function writePagePolicy(target: Target) {
-  return {
-    apply(compiler: Compiler) {
-      compiler.hooks.thisCompilation.tap('page-policy', (compilation) => {
-        compilation.hooks.processAssets.tap('page-policy', () => {
-          const policy: PagePolicy = { inlineScripts: Object.values(inlineTexts(target.folder)), trustedTypes: TRUSTED_TYPES };
-          compilation.emitAsset(PAGE_POLICY, new compiler.webpack.sources.RawSource(JSON.stringify(policy)));
-        });
-      });
-    },
-  };
-}
+const pagePolicy = ({ folder }: Target) =>
+  emitFiles('page-policy', (_compilation, emit) => {
+    const policy: PagePolicy = { inlineScripts: Object.values(inlineTexts(folder)), trustedTypes: TRUSTED_TYPES };
+    emit(PAGE_POLICY, JSON.stringify(policy));
+  });
