@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { sources } from 'webpack';
-import { LANGUAGES, type Language } from 'shared/contract';
+import { LANGUAGES, type Language, type Messages } from 'shared/contract';
 import { previewPicture } from 'shared/contract/registry/release-address';
 import { emitFiles } from '../emit-files';
 import { drawPreview } from './draw-preview';
@@ -29,7 +29,7 @@ export function previewPlugin({ folder }: { folder: string }) {
 }
 
 /** `null` for invalid JSON, which webpack itself reports with its line. */
-function readTexts(file: string): Parameters<typeof previewWords>[1] | null {
+function readTexts(file: string): Messages | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

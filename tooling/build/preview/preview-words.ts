@@ -1,3 +1,4 @@
+import type { Messages } from 'shared/contract';
 import * as z from 'zod';
 
 const keys = z.array(z.string()).min(1);
@@ -10,8 +11,6 @@ export interface PreviewWords {
   title: string[];
   text: string;
 }
-
-type Messages = { [key: string]: string | Messages };
 
 /** The texts of the picture in one language. The brand is read at run time, so no message may have a placeholder for it. */
 export function previewWords(file: unknown, messages: Messages): PreviewWords {
