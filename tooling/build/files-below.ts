@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import type { Hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from './workspaces';
 
 /** Build outputs, packages, and hidden files of editors and tools. */
 const NOT_SOURCES = /^(\..*|dist|node_modules)$/;
@@ -12,4 +14,14 @@ export function filesBelow(folder: string): string[] {
       const file = path.join(folder, entry.name);
       return entry.isDirectory() ? filesBelow(file) : entry.isFile() ? [file] : [];
     });
+}
+
+/** Adds files to a hash in the order of their paths, each with its path. */
+export function addFiles(hash: Hash, files: readonly string[]): Hash {
+  for (const file of files.toSorted())
+    hash
+      .update(`${path.relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash;
 }

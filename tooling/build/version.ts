@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow } from './files-below';
+import { addFiles, filesBelow } from './files-below';
 import { readLockedPackages, type LockedPackage } from './supply/locked-packages';
 import { IS_INSTALLED, ROOT, workspaceFolder } from './workspaces';
 
@@ -22,8 +22,7 @@ const NOT_BUILT = [
 function inputFiles(name: string): string[] {
   return [workspaceFolder(name), ...COMMON.map((folder) => path.join(ROOT, folder))]
     .flatMap((folder) => filesBelow(folder))
-    .filter((file) => !NOT_BUILT.some((pattern) => pattern.test(path.relative(ROOT, file))))
-    .sort();
+    .filter((file) => !NOT_BUILT.some((pattern) => pattern.test(path.relative(ROOT, file))));
 }
 
 /** The locked packages that a build may resolve: not new workspaces, nor packages of another workspace. */
@@ -36,13 +35,7 @@ function lockedPackages(name: string): string {
 
 /** `<package version>-<8 hex digits>`, a hash of the inputs of the build, so that the same inputs give the same version. */
 export function computeVersion(name: string): string {
-  const hash = createHash('sha256').update(lockedPackages(name));
-  for (const file of inputFiles(name)) {
-    hash
-      .update(`${path.relative(ROOT, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
+  const hash = addFiles(createHash('sha256').update(lockedPackages(name)), inputFiles(name));
   const { version } = JSON.parse(readFileSync(path.join(workspaceFolder(name), 'package.json'), 'utf8'));
   return `${version}-${hash.digest('hex').slice(0, 8)}`;
 }

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { filesBelow } from '../build/files-below';
+import { addFiles, filesBelow } from '../build/files-below';
 import { ROOT } from '../build/workspaces';
 
 /** Builds the console of the release service into `platform/console/dist`, unless the build there has the same sources. @returns the folder */
@@ -30,11 +30,10 @@ const NOT_BUILT = /\.test\.|\/(testing|samples)\//;
 
 /** A hash of the sources and the lock file. */
 function consoleHash(): string {
-  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  for (const folder of SOURCE_FOLDERS)
-    for (const file of filesBelow(path.join(ROOT, folder)).sort()) {
-      if (NOT_BUILT.test(file) || !/\.(tsx?|scss|css)$/.test(file)) continue;
-      hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file));
-    }
-  return hash.digest('hex').slice(0, 16);
+  const sources = SOURCE_FOLDERS.flatMap((folder) => filesBelow(path.join(ROOT, folder))).filter(
+    (file) => /\.(tsx?|scss|css)$/.test(file) && !NOT_BUILT.test(file),
+  );
+  return addFiles(createHash('sha256'), [path.join(ROOT, 'package-lock.json'), ...sources])
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from 'shared/contract';
-import { filesBelow } from '../build/files-below';
+import { addFiles, filesBelow } from '../build/files-below';
 import { PACKAGES, ROOT } from '../build/workspaces';
 import type { Documents } from '../content/compile-folder';
 
@@ -38,8 +38,6 @@ export function cachedDocuments(folder: string): Record<Language, Documents> {
 function hashOf(folder: string): string {
   const own = filesBelow(folder).filter((file) => SOURCES.test(path.relative(folder, file).split(path.sep).join('/')));
   const compiler = filesBelow(path.join(PACKAGES, 'tooling/content'));
-  const all = [...own, ...compiler, path.join(ROOT, 'package-lock.json')].filter((file) => !file.includes('.test.')).sort();
-  const hash = createHash('sha256');
-  for (const file of all) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
+  const all = [...own, ...compiler, path.join(ROOT, 'package-lock.json')].filter((file) => !file.includes('.test.'));
+  return addFiles(createHash('sha256'), all).digest('hex');
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { addFiles } from '../build/files-below';
 import { ROOT } from '../build/workspaces';
 import { fileOfTest } from './browser-test';
 import { filesIn, Inputs } from './inputs';
@@ -120,9 +121,11 @@ function digestOfSettings(root: string): string {
     ),
   );
   // The packages that are installed, which may be others than those that are locked.
-  for (const file of [path.join(root, 'node_modules/.package-lock.json'), ...own])
-    hash.update(`${file}\0`).update(existsSync(file) ? readFileSync(file) : 'absent');
-  return hash.digest('hex');
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  return addFiles(
+    hash,
+    [installed, ...own].filter((file) => existsSync(file)),
+  ).digest('hex');
 }
 
 function readSaved(file: string, settings: string): Saved | null {

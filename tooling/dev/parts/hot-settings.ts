@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
+import { addFiles, filesBelow } from '../../build/files-below';
 import type { Target } from '../../build/target';
 import { ROOT } from '../../build/workspaces';
 
@@ -78,14 +78,9 @@ let hash: string | undefined;
 
 /** A hash of settings and packages, as the cache version: webpack itself does not notice their changes. */
 function settingsHash(): string {
-  hash ??= ['tooling/build', 'tooling/content', 'tooling/dev/parts', 'tooling/dev/bundle']
-    .flatMap((folder) =>
-      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(ROOT, folder, file)),
-    )
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-    .sort()
-    .concat(path.join(ROOT, 'package-lock.json'))
-    .reduce((sum, file) => sum.update(readFileSync(file)), createHash('sha256').update(ROOT))
-    .digest('hex');
-  return hash;
+  if (hash) return hash;
+  const sources = ['tooling/build', 'tooling/content', 'tooling/dev/parts', 'tooling/dev/bundle']
+    .flatMap((folder) => filesBelow(path.join(ROOT, folder)))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  return (hash = addFiles(createHash('sha256').update(ROOT), [...sources, path.join(ROOT, 'package-lock.json')]).digest('hex'));
 }
