@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { oneAtATime } from 'platform/one-at-a-time';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 
 /** The number of builds that are not deleted, because a rendering process may still read them. */
@@ -8,6 +9,7 @@ const KEPT_BUILDS = 3;
 /** The Node bundle of one part, which renders its pages. It is built when a page is requested after a change. */
 export class CompiledServer {
   readonly #compiler: Compiler;
+  readonly #inTurn = oneAtATime();
   #building: Promise<string> | null = null;
   #count = 0;
   #stats: Stats | null = null;
@@ -31,15 +33,8 @@ export class CompiledServer {
 
   /** The folder of the newest build. Throws webpack's errors. */
   build(): Promise<string> {
-    if (this.#building) return this.#building;
-    const last = this.#last;
-    const building = last.then(() => this.#run());
-    this.#last = building.catch(() => undefined);
-    this.#building = building;
-    return building;
+    return (this.#building ??= this.#inTurn(() => this.#run()));
   }
-
-  #last: Promise<unknown> = Promise.resolve();
 
   async #run(): Promise<string> {
     this.#count += 1;
