@@ -1,4 +1,5 @@
 import type { Unreviewed } from './development';
+import { addOverlay, sheetOf } from './overlay';
 
 const STYLE = '::highlight(unreviewed) { background-color: #ffe08a; color: #222; }';
 const BADGE =
@@ -66,21 +67,9 @@ function rangeOf(text: Text): Range {
 let badge: HTMLElement | null = null;
 
 function showCount(count: number): void {
-  const label = `${count} texts here wait for a native speaker`;
-  if (count === 0) badge?.remove();
-  if (count === 0) badge = null;
-  else if (badge === null) {
-    badge = document.createElement('dev-unreviewed');
-    badge.setAttribute('role', 'note');
-    const root = badge.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [sheetOf(BADGE)];
-    root.append(label);
-    document.documentElement.append(badge);
-  } else if (badge.shadowRoot!.textContent !== label) badge.shadowRoot!.textContent = label;
-}
-
-function sheetOf(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
+  const label = count === 0 ? '' : `${count} texts here wait for a native speaker`;
+  // Replacing it is a change of the page, after which the page is marked again.
+  if (label === (badge?.shadowRoot!.textContent ?? '')) return;
+  badge?.remove();
+  badge = label === '' ? null : addOverlay('dev-unreviewed', 'note', BADGE, [label]);
 }

@@ -1,4 +1,5 @@
 import type { Fault } from './development';
+import { addOverlay } from './overlay';
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto;
@@ -13,17 +14,7 @@ let bar: HTMLElement | null = null;
 /** Shows a bar with file, line and message of each fault over the page, or removes it when there are none. */
 export function showFaults(faults: Fault[]): void {
   bar?.remove();
-  if (faults.length === 0) return;
-  bar = document.createElement('dev-faults');
-  bar.setAttribute('role', 'alert');
-  const root = bar.attachShadow({ mode: 'open' });
-  // The page's content security policy forbids inline styles and allows constructed stylesheets.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLE);
-  root.adoptedStyleSheets = [sheet];
-  root.append(...faults.map(describe));
-  // Outside `body`, which React may render.
-  document.documentElement.append(bar);
+  if (faults.length > 0) bar = addOverlay('dev-faults', 'alert', STYLE, faults.map(describe));
 }
 
 function describe({ part, file, line, message }: Fault): HTMLElement {
