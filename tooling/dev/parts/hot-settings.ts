@@ -9,11 +9,12 @@ import { ROOT } from '../../build/workspaces';
 const BUNDLE = path.join(import.meta.dirname, '../bundle');
 
 /** Adds hot module replacement to the settings of a browser bundle. */
-export function hotBrowser(settings: Configuration, { name, folder }: Target): Configuration {
+export function hotBrowser(settings: Configuration, target: Target): Configuration {
+  const { name, folder } = target;
   const script = { filename: 'static/js/[name].js', chunkFilename: 'static/js/[name].js' };
   const styles = new MiniCssExtractPlugin({ filename: 'static/css/[name].css', runtime: false });
   return {
-    ...settings,
+    ...rebuilt(settings, target, 'browser'),
     module: { rules: settings.module!.rules!.map((rule) => withRefresh(rule as RuleSetRule, name, folder)) },
     plugins: [
       ...settings.plugins!.map((plugin) => (plugin instanceof MiniCssExtractPlugin ? styles : plugin)),
@@ -22,21 +23,25 @@ export function hotBrowser(settings: Configuration, { name, folder }: Target): C
       ...(name === 'shell' ? [replaceInShell()] : []),
     ],
     output: { ...settings.output, ...script },
-    optimization: { ...settings.optimization, moduleIds: 'named', emitOnErrors: false, minimizer: [] },
-    cache: cacheOf(name, 'browser'),
-    infrastructureLogging: { level: 'error' },
   };
 }
 
 /** The development settings of a Node bundle. */
-export function hotServer(settings: Configuration, { name }: Target): Configuration {
-  return {
-    ...settings,
-    optimization: { ...settings.optimization, moduleIds: 'named', emitOnErrors: false },
-    cache: cacheOf(name, 'server'),
-    infrastructureLogging: { level: 'error' },
-  };
-}
+export const hotServer = (settings: Configuration, target: Target): Configuration => rebuilt(settings, target, 'server');
+
+/** The settings of a bundle that is built again and again. */
+const rebuilt = (settings: Configuration, { name }: Target, bundle: string): Configuration => ({
+  ...settings,
+  optimization: { ...settings.optimization, moduleIds: 'named', emitOnErrors: false, minimizer: [] },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(ROOT, 'node_modules/.cache/dev'),
+    name: `${name}-${bundle}`,
+    version: settingsHash(),
+    idleTimeoutForInitialStore: 2_000,
+  },
+  infrastructureLogging: { level: 'error' },
+});
 
 /** Adds the refresh loader after swc-loader, which compiles our sources. */
 function withRefresh(rule: RuleSetRule, part: string, folder: string): RuleSetRule {
@@ -65,14 +70,6 @@ const replaceInShell = () =>
     const place = path.resolve(resource.context, resource.request).replace(path.join(ROOT, 'shell'), '').replaceAll('\\', '/');
     if (resource.context !== BUNDLE && REPLACEMENTS[place]) resource.request = REPLACEMENTS[place];
   });
-
-const cacheOf = (part: string, bundle: string) => ({
-  type: 'filesystem' as const,
-  cacheDirectory: path.join(ROOT, 'node_modules/.cache/dev'),
-  name: `${part}-${bundle}`,
-  version: settingsHash(),
-  idleTimeoutForInitialStore: 2_000,
-});
 
 let hash: string | undefined;
 
