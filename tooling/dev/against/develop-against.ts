@@ -1,14 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { HydrationFacts } from 'shared/contract/page/page-state';
-import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
-import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
-import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 import { emptyFolder } from '../empty-folder';
 import type { Fault, News } from '../page/development';
-import { addNews } from '../serve/news';
-import { addPageScript, PAGE_SCRIPT } from '../serve/page-script';
+import { addPageRoutes } from '../serve/page-routes';
+import { PAGE_SCRIPT } from '../serve/page-script';
 import { addReleaseFiles } from '../serve/release-files';
-import { addUnreviewed } from '../serve/unreviewed';
 import { FACTS_HERE, rewritePage } from './rewrite-page';
 import { buildSectionHere } from './section-here';
 
@@ -34,18 +30,13 @@ export async function developAgainst(site: URL, section: string, data: string): 
   emptyFolder(data);
   const app = Fastify({ forceCloseConnections: true });
   let faults: Fault[] = [];
-  const send = addNews(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
+  const send = await addPageRoutes(app, async (): Promise<News[]> => [{ kind: 'faults', faults }]);
   const here = await buildSectionHere(section, data, {
     onBuilt: () => send({ kind: 'reload' }),
     onFaults: (newFaults) => send({ kind: 'faults', faults: (faults = newFaults) }),
   });
   await addReleaseFiles(app, data, new Map([[section, here.browser]]), `${section}/dev/`);
-  await addPageScript(app);
-  addUnreviewed(app);
-  // The running site's service worker would cache pages of this server.
-  app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
-  // Signals and feedback of a developer are discarded.
-  app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
+  // Feedback of a developer is discarded.
   app.post('/api/web/index', async (_request, reply) => reply.code(204).send());
   app.get(`${FACTS_HERE}/*`, async (request, reply) => {
     const facts = (await (await fetch(`${site.origin}/${(request.params as { '*': string })['*']}`)).json()) as HydrationFacts;

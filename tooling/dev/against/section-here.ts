@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from 'webpack';
 import { LANGUAGES } from 'shared/contract';
 import type { SelectedRelease } from 'shared/contract/page/page-state';
-import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/release-address';
+import { textHashes } from 'shared/contract/registry/release-address';
 import { readDeclaration } from '../../build/read-declaration';
 import { scriptsByChunk } from '../../build/scripts-by-chunk';
 import { workspaceFolder } from '../../build/workspaces';
 import type { Fault } from '../page/development';
 import { CompiledBrowser } from '../parts/compiled-browser';
 import { readFaults } from '../parts/read-faults';
-import { VERSION } from '../parts/version';
+import { developmentRelease, VERSION } from '../parts/development-release';
 
 interface Callbacks {
   onBuilt(): void;
@@ -57,7 +57,6 @@ export async function buildSectionHere(name: string, data: string, { onBuilt, on
 
 function releaseHere(name: string, folder: string, outputFolder: string, stats: Stats | null): SelectedRelease {
   if (!stats) throw new Error(`${name} is not built yet; the terminal shows why.`);
-  const base = publicPath(name, VERSION);
   const styles = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.css'));
   const tables = LANGUAGES.map(textHashes).filter((file) => stats.compilation.assets[file]);
   const files = ['remoteEntry.js', ...Object.values(scriptsByChunk(stats)), ...styles, ...tables];
@@ -65,18 +64,6 @@ function releaseHere(name: string, folder: string, outputFolder: string, stats: 
     createHash('sha384')
       .update(readFileSync(path.join(outputFolder, file)))
       .digest('base64');
-  const { roots, title, keptQuery, links, search, topBar } = readDeclaration(folder);
-  return {
-    version: VERSION,
-    container: uniqueName(name, VERSION),
-    entry: `${base}remoteEntry.js`,
-    styles: styles.map((file) => base + file),
-    integrity: Object.fromEntries(files.map((file) => [base + file, `sha384-${hash(file)}`])),
-    roots,
-    title,
-    keptQuery,
-    links,
-    ...(search && { search }),
-    topBar,
-  };
+  const hashes = Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
+  return developmentRelease(name, readDeclaration(folder), { styles, hashes });
 }

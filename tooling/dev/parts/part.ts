@@ -10,7 +10,7 @@ import { CompiledServer } from './compiled-server';
 import { developmentRecord } from './development-record';
 import { hotBrowser, hotServer } from './hot-settings';
 import { readFaults } from './read-faults';
-import { VERSION } from './version';
+import { VERSION } from './development-release';
 
 interface Settings {
   name: string;

@@ -6,20 +6,16 @@ import { addSiteFiles } from 'origin/handlers/site-files';
 import { addWebManifest } from 'origin/handlers/web-manifest';
 import { logRequests } from 'origin/log/log-requests';
 import { addSecurityHeaders } from 'origin/headers/security-headers';
-import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
-import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
+import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
 import type { Site } from 'shared/contract';
 import { readDeclaration } from '../../build/read-declaration';
 import { workspaceFolder } from '../../build/workspaces';
-import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import type { News } from '../page/development';
 import type { Part } from '../parts/part';
-import { addNews } from './news';
-import { addPageScript } from './page-script';
+import { addPageRoutes } from './page-routes';
 import { addPages } from './pages';
 import { addReleaseFiles } from './release-files';
 import type { PageRenderer } from './render-page';
-import { addUnreviewed } from './unreviewed';
 
 interface Settings extends Pick<AppContext, 'feedbackDays' | 'feedbackLimit' | 'metrics' | 'store'> {
   data: string;
@@ -40,17 +36,12 @@ export async function createDevelopmentApp(settings: Settings): Promise<{ app: F
   addErrorAnswers(app);
   addSecurityHeaders(app);
   await addReleaseFiles(app, data, parts);
-  await addPageScript(app);
-  addUnreviewed(app);
-  const send = addNews(app, currentNews);
+  const send = await addPageRoutes(app, currentNews);
   addSiteFiles(app, site, async () => ({ addresses: [], isWhole: true }), declarations);
   addWebManifest(app, site, () => [], declarations);
   addFeedback(app, settings);
-  // A browser may still have the service worker of a site that ran at this address before.
-  app.get(WORKER_ADDRESS, async (_request, reply) => reply.type('text/javascript').send(WITHDRAWAL));
   // Each part has one release, so none is blocked or judged.
   app.get(BLOCKED_ADDRESS, async () => []);
-  app.post(SIGNALS_ADDRESS, async (_request, reply) => reply.code(204).send());
   addPages(app, site, declarations, renderer);
   return { app, send };
 }

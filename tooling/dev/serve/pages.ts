@@ -4,14 +4,13 @@ import type { SectionName, Site } from 'shared/contract';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { contentSecurityPolicy } from 'origin/headers/content-security-policy';
 import { compose } from 'origin/page/compose';
-import { jsonScript } from 'shared/contract/page/json-script';
+import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { SELECTION_ID } from 'shared/contract/page/marks';
 import { visitorOf } from 'origin/page/visitor';
 import { emptyRegistry } from 'platform/rollout';
 import { NO_HASH } from '../parts/development-record';
 import { PAGE_SCRIPT } from './page-script';
 import { developmentFacts, developmentSelection, FACTS_ADDRESS, type PageRenderer } from './render-page';
-import { escapeHtml } from 'shared/contract/page/json-script';
 
 /** There are no previews under development, so no preview token is verified. */
 const NO_KEY = Buffer.alloc(32);
@@ -49,14 +48,7 @@ export function addPages(app: FastifyInstance, site: Site, declarations: Declara
 
 /** The query of a page with only the parameters that its section keeps, as in the origin. */
 function keptQuery({ searchParams }: URL, names: string[]): string {
-  const query = new URLSearchParams(
-    names.flatMap((name) =>
-      searchParams
-        .getAll(name)
-        .slice(0, 1)
-        .map((value) => [name, value]),
-    ),
-  );
+  const query = new URLSearchParams(names.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)!]] : [])));
   return query.size > 0 ? `?${query}` : '';
 }
 

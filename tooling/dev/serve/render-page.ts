@@ -1,12 +1,11 @@
 import type { Language, SectionName, Site } from 'shared/contract';
-import type { HydrationFacts, SelectionInPage, SelectedRelease } from 'shared/contract/page/page-state';
+import type { HydrationFacts, SelectionInPage } from 'shared/contract/page/page-state';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import type { StoredPage } from 'shared/contract/registry/rendered-section';
 import { Renderer } from 'platform/render';
 import type { Part } from '../parts/part';
-import { VERSION } from '../parts/version';
+import { developmentRelease, VERSION } from '../parts/development-release';
 
 /** Milliseconds after which the rendering of a page is aborted. */
 const PATIENCE = 20_000;
@@ -38,32 +37,14 @@ export class PageRenderer {
 
 /** The facts that a page fetches for hydration, with the only release of each section. */
 export function developmentFacts(sections: Record<SectionName, SectionDeclaration>, site: Site): HydrationFacts {
-  const select = ([name, { roots, title, keptQuery, links, search, topBar }]: [SectionName, SectionDeclaration]): [
-    SectionName,
-    SelectedRelease,
-  ] => {
-    const base = publicPath(name, VERSION);
-    const styles = [`${base}static/css/styles.css`];
-    return [
-      name,
-      {
-        version: VERSION,
-        container: uniqueName(name, VERSION),
-        entry: `${base}remoteEntry.js`,
-        styles,
-        integrity: {},
-        roots,
-        title,
-        keptQuery,
-        links,
-        ...(search && { search }),
-        topBar,
-      },
-    ];
-  };
   return {
     shell: { version: VERSION, integrity: {} },
-    sections: Object.fromEntries(Object.entries(sections).map(select)),
+    sections: Object.fromEntries(
+      Object.entries(sections).map(([name, declaration]) => [
+        name,
+        developmentRelease(name, declaration, { styles: ['static/css/styles.css'] }),
+      ]),
+    ),
     site,
     year: new Date().getFullYear(),
   };
