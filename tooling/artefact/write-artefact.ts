@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Build } from 'platform/store';
 import { ROOT } from '../build/workspaces';
@@ -7,8 +7,12 @@ import { compilePrograms, type Program } from './compile-programs';
 /** The folder that `npm run build` writes: the site as a server runs it. */
 export const ARTEFACT = path.join(ROOT, 'dist/site');
 
-/** The file of a program of the artefact, for Node to run. */
-export const compiled = (name: Program) => path.join(ARTEFACT, `programs/bin/${name}.mjs`);
+/** The file of a program of the artefact, for Node to run. Throws when there is no artefact. */
+export function compiled(name: Program): string {
+  const file = path.join(ARTEFACT, `programs/bin/${name}.mjs`);
+  if (!existsSync(file)) throw new Error('There is no dist/site to serve; npm run build makes it.');
+  return file;
+}
 
 /** Writes a folder that runs with Node alone: the programs, the releases of a first start, the console and the brand file. */
 export async function writeArtefact(builds: readonly Build[]): Promise<void> {

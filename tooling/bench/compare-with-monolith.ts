@@ -1,14 +1,10 @@
-import { chromium } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startOrigin } from '../test/start-origin';
+import type { Browser } from '@playwright/test';
+import { visitSite } from '../test/visit-site';
 import { buildMonolith } from './build-monolith';
 import { serveAtOnce, serveMonolith, serveSleeping } from './compared-site';
 import { firstTap, TAPS } from './first-tap';
 import { measure, type Measure } from './measure';
 import { secondPage } from './second-page';
-import { findBrowser } from '../test/find-browser';
 
 const ADDRESSES = ['/', '/terms-conditions', '/help-center', '/help-center/how-do-i-reset-my-password-when-forgotten'];
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
@@ -21,24 +17,10 @@ const MOST = { before: 20, largestPaint: 1_000, secondPage: 300 };
  * measured in turns, and their medians are compared, because absolute times are noisy on any machine.
  * @returns whether this site is within its bounds
  */
-export async function compareWithMonolith(): Promise<boolean> {
-  const browserPath = await findBrowser();
-  if (browserPath.fault) {
-    console.error(browserPath.fault);
-    process.exit(1);
-  }
-  const data = mkdtempSync(path.join(tmpdir(), 'site-bench-'));
-  const origin = await startOrigin(data, { patience: 240_000 });
-  const sites = [
-    await serveSleeping(origin.url),
-    await serveAtOnce(origin.url),
-    await serveMonolith(await buildMonolith(), origin.url),
-  ];
-  const browser = await chromium.launch({
-    executablePath: browserPath.path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+export const compareWithMonolith = (): Promise<boolean> => visitSite({}, ({ browser, url }) => compare(browser, url));
 
+async function compare(browser: Browser, origin: string): Promise<boolean> {
+  const sites = [await serveSleeping(origin), await serveAtOnce(origin), await serveMonolith(await buildMonolith(), origin)];
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
   const times = (runs: number[][]) => runs.map((list) => median(list).toFixed(0)).join(' / ');
 
@@ -100,9 +82,6 @@ export async function compareWithMonolith(): Promise<boolean> {
   console.log(`\nsecond page, link tapped as soon as visible | ${times(second)}`);
   check('second page', second[0]!, MOST.secondPage);
 
-  await browser.close();
   for (const site of sites) await site.close();
-  await origin.stop();
-  rmSync(data, { recursive: true, force: true });
   return isWithinBounds;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../test/find-browser';
+import { requireBrowser } from '../test/find-browser';
 import { startOrigin, type RunningOrigin } from '../test/start-origin';
 import { copyForTeam } from '../test/team-copy';
 
@@ -58,8 +58,7 @@ const READY = 6_000;
  * @returns whether all medians are within their bounds
  */
 export async function measureDevLoop(): Promise<boolean> {
-  const browser = await findBrowser();
-  if (browser.path === undefined) throw new Error(browser.fault);
+  const browser = await requireBrowser();
   const { root, remove } = copyForTeam();
   let isWithinBounds = true;
   try {
@@ -70,7 +69,7 @@ export async function measureDevLoop(): Promise<boolean> {
       const origin = await start(root, watched);
       const ready = performance.now() - before;
       console.log(`\n${watched.join() || 'everything'} watched; ready after ${seconds(ready)} with a warm cache`);
-      const areWithinBounds = await measureKinds(root, origin, browser.path, watched.length > 0 ? MOST.one : MOST.all);
+      const areWithinBounds = await measureKinds(root, origin, browser, watched.length > 0 ? MOST.one : MOST.all);
       isWithinBounds &&= areWithinBounds && (watched.length === 0 || ready <= READY);
       await origin.stop();
     }

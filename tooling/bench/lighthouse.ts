@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { compiled } from '../artefact/write-artefact';
-import { findBrowser } from '../test/find-browser';
+import { requireBrowser } from '../test/find-browser';
 import { startOrigin } from '../test/start-origin';
 import { faultsOf, medians, readReport, type Marks } from './lighthouse-marks';
 
@@ -31,15 +31,13 @@ const TRIES = 3;
  * medians. @returns whether every page is within its bounds
  */
 export async function benchLighthouse(runs: number, report: (line: string) => void): Promise<boolean> {
-  const browser = await findBrowser();
-  if (browser.fault) throw new Error(browser.fault);
-  if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
+  const [browser, program] = [await requireBrowser(), [compiled('site')]];
   const folder = mkdtempSync(path.join(tmpdir(), 'site-lighthouse-'));
-  const origin = await startOrigin(path.join(folder, 'data'), { program: [compiled('site')], patience: 240_000 });
+  const origin = await startOrigin(path.join(folder, 'data'), { program, patience: 240_000 });
   const measure = async (address: string, triesLeft = TRIES - 1): Promise<Marks> => {
     const file = path.join(folder, 'report.json');
     const flags = ['--quiet', '--output=json', `--output-path=${file}`, '--chrome-flags=--headless=new --no-sandbox'];
-    const env = { ...process.env, CHROME_PATH: browser.path, npm_config_engine_strict: 'false' };
+    const env = { ...process.env, CHROME_PATH: browser, npm_config_engine_strict: 'false' };
     try {
       await execute('npx', ['--yes', LIGHTHOUSE, origin.url + address, ...flags], { cwd: folder, env });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -31,12 +31,12 @@ const [VISITORS, LOOK] = [10, 100];
  * publications, reads of a full feedback inbox, and a thousand event streams. @returns whether all bounds hold
  */
 export async function benchPressure(print: (line: string) => void): Promise<boolean> {
-  if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
+  const program = [compiled('site')];
   const home = mkdtempSync(path.join(tmpdir(), 'site-pressure-'));
   const [data, port] = [path.join(home, 'data'), await freePort()];
   fillInbox(data);
   const env = { RELEASE_PORT: String(port), NODE_ENV: 'production' };
-  const site = await startOrigin(data, { program: [compiled('site')], env, patience: 240_000 });
+  const site = await startOrigin(data, { program, env, patience: 240_000 });
   let readers: ChildProcess | null = null;
   let visitors: ChildProcess | null = null;
   const ending = new AbortController();
@@ -63,14 +63,13 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
     readers = spawn(process.execPath, [EVENT_READERS, address, String(READERS_OF_ONE), ...consoles], { stdio: 'ignore' });
     for (const name of ['help', 'legal']) void target.publish(hanging(await build(name)), () => undefined).catch(() => undefined);
     // Tokens take turns, so that none exceeds its rate limit.
-    let turn = 0;
-    const reading = repeat(
-      () =>
-        as(consoles[(turn += 1) % consoles.length]!)
-          .answer('feedback', {})
-          .then(() => setTimeout(20)),
-      ending.signal,
-    );
+    const read = async () => {
+      for (let turn = 0; !ending.signal.aborted; turn += 1) {
+        await as(consoles[turn % consoles.length]!).answer('feedback', {});
+        await setTimeout(20);
+      }
+    };
+    const reading = read();
 
     const publication = await timed(async () => (await target.publish(await build('landing'), () => undefined)).version);
     await target.answer('start', { name: 'landing', version: publication.result, stages: [100] });
@@ -130,10 +129,6 @@ function fillInbox(data: string): void {
   const lines = Array.from({ length: Math.floor(INBOX / lineOf(0).length) }, (_, number) => lineOf(number));
   mkdirSync(path.join(data, 'feedback'), { recursive: true });
   writeFileSync(path.join(data, `feedback/${at.slice(0, 10)}.jsonl`), lines.join(''));
-}
-
-async function repeat(action: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await action();
 }
 
 async function timed<Result>(action: () => Promise<Result>): Promise<{ result: Result; took: number }> {

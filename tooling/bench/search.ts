@@ -1,10 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { compiled } from '../artefact/write-artefact';
-import { findBrowser } from '../test/find-browser';
-import { startOrigin } from '../test/start-origin';
+import { visitSite } from '../test/visit-site';
 import phrases from '../../remotes/help/src/testing/phrases.json';
 import { IS_HYDRATED, onSlowPhone } from './slow-phone';
 
@@ -20,30 +16,20 @@ const ROUNDS = 3;
  * @returns whether the 90th percentile of each language is within the bound
  */
 export async function benchSearch(print: (line: string) => void): Promise<boolean> {
-  const browserPath = await findBrowser();
-  if (browserPath.fault) throw new Error(browserPath.fault);
-  if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
-  const folder = mkdtempSync(path.join(tmpdir(), 'site-search-'));
-  const origin = await startOrigin(path.join(folder, 'data'), { program: [compiled('site')], patience: 240_000 });
-  const browser = await chromium.launch({ executablePath: browserPath.path });
-  let isWithinBounds = true;
-  try {
+  return visitSite({ program: [compiled('site')] }, async ({ browser, url }) => {
+    let isWithinBounds = true;
     print('language | phrases | median ms | p90 ms | maximum ms');
     for (const language of ['en', 'rw']) {
       const texts = phrases.filter((phrase) => phrase.language === language).map(({ text }) => text);
-      const times = await onSlowPhone(browser, 360, (page) => timesOf(page, `${origin.url}/help-center?lng=${language}`, texts));
+      const times = await onSlowPhone(browser, 360, (page) => timesOf(page, `${url}/help-center?lng=${language}`, texts));
       const [median, p90, maximum] = [0.5, 0.9, 1].map((share) => times[Math.ceil(share * times.length) - 1]!);
       print([language, times.length, ...[median, p90, maximum].map((time) => Math.round(time!))].join(' | '));
       if (p90! <= BOUND) continue;
       isWithinBounds = false;
       print(`  ! above ${BOUND} ms`);
     }
-  } finally {
-    await browser.close();
-    await origin.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return isWithinBounds;
+    return isWithinBounds;
+  });
 }
 
 /** The medians of all texts, in ascending order. */

@@ -3,16 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { findBrowser } from '../test/find-browser';
+import { requireBrowser } from '../test/find-browser';
 import { jestProjects } from '../test/jest-projects';
 import { SOAK_PARTS } from '../test/soak-parts';
 
-const browser = await findBrowser();
-if (browser.fault) {
-  console.error(browser.fault);
-  process.exit(1);
-}
-const env = { ...process.env, BROWSER_PATH: browser.path, SOAK: '1', SAVES: process.env.SAVES ?? '200' };
+const env = { ...process.env, BROWSER_PATH: await requireBrowser(), SOAK: '1', SAVES: process.env.SAVES ?? '200' };
 const files = SOAK_PARTS.map((part) => part.files);
 const [unit, inBrowser] = [true, false].map((isUnit) => files.filter((file) => file.endsWith('.test.ts') === isUnit));
 const run = (program: string, args: string[], more: NodeJS.ProcessEnv = {}): number =>

@@ -17,6 +17,14 @@ export async function findBrowser(): Promise<{ path: string; fault?: undefined }
       };
 }
 
+/** The same; where there is none, it prints that sentence and ends the process. */
+export async function requireBrowser(): Promise<string> {
+  const { path, fault } = await findBrowser();
+  if (path !== undefined) return path;
+  console.error(fault);
+  process.exit(1);
+}
+
 async function install(): Promise<string | null> {
   console.log('No Chromium is installed; trying to install one.');
   await run('npx', ['playwright', 'install', 'chromium'], 300_000);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { compiled } from '../../artefact/write-artefact';
 import { findProgram } from '../../deploy/find-program';
@@ -30,7 +31,6 @@ export class Cluster {
 
   /** @returns the address of the balancer */
   async open(): Promise<string> {
-    if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
     // The first one fills the store.
     for (const program of ['site', 'origin'] as const) {
       const [port, metrics] = [await freePort(), await freePort()];
@@ -84,7 +84,7 @@ export class Cluster {
 
   /** Restarts an origin, as for an upgrade, after nginx has marked the other one as available again (`deploy/nginx/two-origins.conf`). */
   async replace(index: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await setTimeout(3_000);
     await this.#origins[index]!.running.stop();
     await this.start(index);
   }

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -66,11 +66,11 @@ interface Server {
  * @returns whether a page costs at most `MOST` times as much processor time, and an idle second no more than `MOST_IDLE` pages
  */
 export async function benchOrigin({ requests, rounds }: Size, print: (line: string) => void): Promise<boolean> {
-  if (!existsSync(compiled('site'))) throw new Error('There is no dist/site to serve; npm run build makes it.');
+  const program = [compiled('site')];
   const data = mkdtempSync(path.join(tmpdir(), 'site-origin-'));
   const servers: Server[] = [];
   try {
-    servers.push(await startSite(data));
+    servers.push(await startSite(data, program));
     servers.push(await startBare(await finishedResponses(servers[0]!.pool)));
     const [origin, bare] = servers.map(
       (server) => ({ server, cpu: [], speed: [], memory: [], times: new RequestCounts() }) as Measured,
@@ -93,10 +93,10 @@ export async function benchOrigin({ requests, rounds }: Size, print: (line: stri
   }
 }
 
-async function startSite(data: string): Promise<Server> {
+async function startSite(data: string, program: string[]): Promise<Server> {
   const metrics = await freePort();
   const env = { METRICS_PORT: String(metrics), RELEASE_PORT: '', NODE_ENV: 'production' };
-  const running = await startOrigin(data, { program: [compiled('site')], env, patience: 240_000 });
+  const running = await startOrigin(data, { program, env, patience: 240_000 });
   return serverAt(running.url, new OriginMeter(metrics), () => running.stop());
 }
 
