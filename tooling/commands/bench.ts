@@ -19,7 +19,7 @@ const print = (line: string): void => console.log(line);
 const BENCHMARKS: Record<string, (options: ReturnType<typeof readOptions>) => boolean | Promise<boolean>> = {
   '': async () => (await import('../bench/compare-with-monolith')).compareWithMonolith(),
   dev: async () => (await import('../bench/dev-loop')).measureDevLoop(),
-  load: async ({ load }) => (await import('../bench/load/load-bench')).benchLoad(load, print),
+  load: async (load) => (await import('../bench/load/load-bench')).benchLoad(load, print),
   lighthouse: async ({ runs }) => (await import('../bench/lighthouse')).benchLighthouse(runs, print),
   origin: async ({ rounds }) => (await import('../bench/origin/origin-bench')).benchOrigin({ requests: 5_000, rounds }, print),
   pressure: async () => (await import('../bench/pressure')).benchPressure(print),
@@ -46,18 +46,11 @@ function readOptions() {
       },
     });
     const [benchmark = '', ...rest] = positionals;
-    const { picture, ...numbers } = values;
+    const { picture, ...texts } = values;
     const isKnownUse = Object.hasOwn(BENCHMARKS, benchmark) && (!picture || benchmark === 'verdict');
-    if (rest.length === 0 && isKnownUse && Object.values(numbers).every((each) => NUMBER.test(each))) {
-      const { rollouts, runs, rounds, visitors, seconds, requests } = numbers;
-      return {
-        benchmark,
-        picture,
-        rollouts: Number(rollouts),
-        runs: Number(runs),
-        rounds: Number(rounds),
-        load: { visitors: Number(visitors), seconds: Number(seconds), requests: Number(requests) },
-      };
+    if (rest.length === 0 && isKnownUse && Object.values(texts).every((each) => NUMBER.test(each))) {
+      const numbers = Object.entries(texts).map(([name, text]) => [name, Number(text)]);
+      return { benchmark, picture, ...(Object.fromEntries(numbers) as Record<keyof typeof texts, number>) };
     }
   } catch {
     // An unknown option.

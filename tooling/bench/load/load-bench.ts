@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { Cluster } from './cluster';
 import { operate } from './operator';
@@ -100,7 +101,6 @@ function report(print: (line: string) => void, title: string, counts: RequestCou
   for (const fault of counts.faults) print(`  ! ${fault}`);
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const readMeters = ({ meters }: Cluster) => Promise.all(meters.map((meter) => meter.look()));
 const cpuOf = ({ meters }: Cluster) => meters.reduce((sum, { cpu }) => sum + cpu, 0);
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Cluster } from './cluster';
 
 /** Runs a schedule of releases and failures, each at a share of the time. @param print receives a line for each step */
@@ -20,7 +21,7 @@ export async function operate(cluster: Cluster, seconds: number, print: (line: s
   const start = performance.now();
   const sinceStart = () => performance.now() - start;
   for (const [share, label, act] of schedule) {
-    await new Promise((resolve) => setTimeout(resolve, share * seconds * 1000 - sinceStart()));
+    await setTimeout(share * seconds * 1000 - sinceStart());
     await act();
     print(`${(sinceStart() / 1000).toFixed(1).padStart(6)} s  ${label}`);
   }
