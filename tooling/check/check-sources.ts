@@ -1,19 +1,15 @@
 // What the linters cannot check: vague words, names and lengths of files, allowed imports, declared packages, import cycles.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT } from '../build/workspaces';
 import type { Manifest } from './declared-packages';
+import { repositoryFiles } from './repository-files';
 import { endWith } from './end-with';
 import { plainWordFaults } from './plain-words';
 import { sourceFaults } from './source-faults';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-});
-const tracked = list.split('\0').filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+const tracked = repositoryFiles();
 const files = tracked.filter(
   (file) => /^(shared|shell|remotes|platform|tooling|e2e)\//.test(file) && !/\/content\/(en|rw)\//.test(file),
 );

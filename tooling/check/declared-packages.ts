@@ -1,4 +1,4 @@
-import { isRunByTooling } from './import-rules';
+import { RUN_BY_TOOLING } from './import-rules';
 import { packageOf, targetOf, workspaceOf } from './workspace-of';
 
 export interface Manifest {
@@ -23,7 +23,7 @@ export function undeclaredFault(
   if (name === null || name === 'release-content' || name === 'site-theme.scss') return null;
   const types = `@types/${name}`;
   if (Object.hasOwn(own.dependencies ?? {}, name) || Object.hasOwn(own.dependencies ?? {}, types)) return null;
-  const isDevelopment = isRunByTooling(file) || file.startsWith('tooling/') || file.startsWith('e2e/');
+  const isDevelopment = RUN_BY_TOOLING.test(file) || file.startsWith('tooling/') || file.startsWith('e2e/');
   if (isDevelopment && (Object.hasOwn(own.devDependencies ?? {}, name) || Object.hasOwn(root.devDependencies ?? {}, name)))
     return null;
   return `${file}: imports ${name}, which the package.json of its workspace does not declare${isDevelopment ? '' : ' as a dependency'}`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { program } from 'platform/cli';
 import { buildableNames, ROOT } from '../build/workspaces';
 import { commandsIn, splitWords } from './commands-in';
-import { documents } from './documents';
+import { documents } from './repository-files';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const PAGES = documents();

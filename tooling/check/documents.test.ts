@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { documents } from './documents';
+import { documents } from './repository-files';
 import { importFault } from './import-rules';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

@@ -15,7 +15,7 @@ const MAY_IMPORT: [workspace: RegExp, allowed: RegExp][] = [
 ];
 
 /** Tests and build settings, which tooling runs, and which may import it. */
-const RUN_BY_TOOLING = /\.(test|spec)\.|\/testing\/|(^|\/)(jest|webpack|content)\.config\.|\/content-(directives|rules)\//;
+export const RUN_BY_TOOLING = /\.(test|spec)\.|\/testing\/|(^|\/)(jest|webpack|content)\.config\.|\/content-(directives|rules)\//;
 
 /** The fault of an import that the rules do not allow; `null` when they do. */
 export function importFault(file: string, id: string, remotes: readonly string[]): string | null {
@@ -32,5 +32,3 @@ export function importFault(file: string, id: string, remotes: readonly string[]
   if (RUN_BY_TOOLING.test(file) && id.includes('/testing/') && target === 'platform') return null;
   return `${file}: may not import ${id}; ${importer} may import ${allowed.source === '^$' ? 'nothing' : allowed.source.replace(/[\^$()\\]/g, '').replaceAll('|', ', ')}`;
 }
-
-export const isRunByTooling = (file: string): boolean => RUN_BY_TOOLING.test(file);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PLATFORM_PROGRAMS } from './workspace-of';
 
 /** The rooms of `platform` that are not programs, and which of the others each may import: only those that change less often. */
 export const ROOMS: Record<string, readonly string[]> = {
@@ -13,9 +14,6 @@ export const ROOMS: Record<string, readonly string[]> = {
   cli: ['settings', 'rollout', 'signing', 'store', 'render', 'trial', 'commands'],
 };
 
-/** Folders of `platform` that are packages of their own. */
-const PROGRAMS = ['origin', 'release-service', 'console'];
-
 /** The `exports` field of a package.json: public files by the name under which they are imported. */
 type Exports = Readonly<Record<string, string>>;
 
@@ -25,7 +23,7 @@ type Exports = Readonly<Record<string, string>>;
  */
 export function doorFault(file: string, target: string, exports: Exports): string | null {
   const [, room] = /^platform\/([\w-]+)\//.exec(target) ?? [];
-  if (room === undefined || room === 'testing' || PROGRAMS.includes(room)) return null;
+  if (room === undefined || room === 'testing' || PLATFORM_PROGRAMS.includes(room)) return null;
   if (file.startsWith(`platform/${room}/`) || file.startsWith('platform/testing/')) return null;
   return Object.values(exports).includes(target.replace('platform', '.'))
     ? null
@@ -75,5 +73,5 @@ export function consoleValueFault(file: string, id: string): string | null {
 function roomOf(file: string): string | null {
   const [top, room, ...rest] = file.split('/');
   if (top !== 'platform' || (rest.length === 0 && !Object.hasOwn(ROOMS, room!)) || room === 'node_modules') return null;
-  return PROGRAMS.includes(room!) ? null : room!;
+  return PLATFORM_PROGRAMS.includes(room!) ? null : room!;
 }
