@@ -24,26 +24,19 @@ type Edges = Map<string, Set<string>>;
 /** One line for each fault: names and lengths of files, names of sections, imports, declared packages, import cycles of files and folders. */
 export function sourceFaults({ files, remotes, read, manifestOf }: Sources): string[] {
   const faults: string[] = [];
+  const note = (...found: (string | null)[]) => faults.push(...found.filter((fault) => fault !== null));
   const between = { files: new Map() as Edges, folders: new Map() as Edges };
   const all = new Set(files);
   const exported = manifestOf('platform').exports ?? {};
   const imported = new Set<string>();
   for (const file of files) {
     const text = /\.(tsx?|mjs|scss)$/.test(file) ? read(file) : '';
-    faults.push(...fileFaults(file, text));
-    const nameFault = sectionNameFault(file, text);
-    if (nameFault) faults.push(nameFault);
-    for (const id of /\.tsx?$/.test(file) ? valueImportsOf(file, text) : []) {
-      const fault = consoleValueFault(file, id);
-      if (fault) faults.push(fault);
-    }
+    note(...fileFaults(file, text), sectionNameFault(file, text));
+    if (/\.tsx?$/.test(file)) note(...valueImportsOf(file, text).map((id) => consoleValueFault(file, id)));
     for (const id of text === '' ? [] : importsOf(file, text)) {
       const undeclared = () => undeclaredFault(file, id, manifestOf(workspaceOf(file)), manifestOf('.'), remotes);
-      const fault = importFault(file, id, remotes) ?? roomFault(file, id) ?? undeclared();
-      if (fault) faults.push(fault);
       const target = resolveImport(file, id, all);
-      const hidden = target && doorFault(file, target, exported);
-      if (hidden) faults.push(hidden);
+      note(importFault(file, id, remotes) ?? roomFault(file, id) ?? undeclared(), target && doorFault(file, target, exported));
       if (target && roomFolder(target) !== roomFolder(file)) imported.add(target);
       if (target && !/\.(test|spec)\.|\/testing\//.test(file)) connect(between, file, target);
     }
