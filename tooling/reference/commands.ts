@@ -10,9 +10,9 @@ function section(command: Command, path: string[]): string[] {
     return command.commands.flatMap((sub) => section(sub, [...path, sub.name()]));
   const usage = [
     ...path,
-    ...command.registeredArguments.map(({ required, variadic }, index) => {
-      const name = command.registeredArguments[index]!.name() + (variadic ? '…' : '');
-      return required ? `<${name}>` : `[${name}]`;
+    ...command.registeredArguments.map((argument) => {
+      const name = argument.name() + (argument.variadic ? '…' : '');
+      return argument.required ? `<${name}>` : `[${name}]`;
     }),
   ].join(' ');
   const options = command.options
@@ -28,7 +28,7 @@ function section(command: Command, path: string[]): string[] {
     usage,
     '```',
     '',
-    `${sentence(command.description())}`,
+    sentence(command.description()),
     '',
     ...(options.length > 0 ? ['| option | |', '| --- | --- |', ...options, ''] : []),
     ...examplesOf(path.join(' ')),
@@ -40,9 +40,9 @@ function section(command: Command, path: string[]): string[] {
 function examplesOf(name: string): string[] {
   const command = Object.keys(COMMANDS)
     .filter(isCommand)
-    .map((command) => ({ name: commandPath(command), examples: commandNamed(command).examples }))
-    .find((candidate) => candidate.name === name);
-  return command ? ['```sh', ...command.examples.map((example) => `npm run release -- ${example}`), '```', ''] : [];
+    .find((each) => commandPath(each) === name);
+  if (!command) return [];
+  return ['```sh', ...commandNamed(command).examples.map((example) => `npm run release -- ${example}`), '```', ''];
 }
 
 const sentence = (text: string) => escaped(`${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`);
