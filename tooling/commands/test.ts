@@ -6,8 +6,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
-import { browserCounts, browserFaults, browserLines, browserRetries } from '../test/browser-lines';
 import { browserRecords } from '../test/browser-records';
+import { readReport } from '../test/browser-report';
 import { checksOf } from '../test/checks';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import { jestProjects } from '../test/jest-projects';
@@ -186,15 +186,15 @@ async function browserTests(
   });
   return countSuite('browser tests', exit, () => {
     const results = JSON.parse(readFileSync(report, 'utf8'));
-    const passed = browserCounts(results);
+    const { counts: passed, lines, faults, retried } = readReport(results);
     tellMissed(passed);
     before?.keep(passed, browserRecords(ROOT, executable, passed.keys(), readAddresses(asked)));
-    browserLines(results).forEach((line) => console.log(line));
+    lines.forEach((line) => console.log(line));
     return {
       passed: results.stats.expected + results.stats.flaky,
       failed: results.stats.unexpected,
-      faults: browserFaults(results),
-      retried: browserRetries(results),
+      faults,
+      retried,
     };
   });
 }

@@ -19,7 +19,7 @@ interface Report {
   suites: Suite[];
 }
 
-interface Told {
+interface Tried {
   /** Its file below `e2e`, its groups and its title. */
   name: string;
   /** The same with the whole path of the file. */
@@ -33,34 +33,27 @@ interface Told {
   files: string[];
 }
 
-/** Each browser test that failed, as its file, groups and title. */
-export const browserFaults = ({ suites }: Report): string[] =>
-  readSuites(suites).flatMap(({ hasFailed, name }) => (hasFailed ? [name] : []));
-
-/** Each browser test that failed, and passed when it was tried again. */
-export const browserRetries = ({ suites }: Report): string[] =>
-  readSuites(suites).flatMap(({ isFlaky, name }) => (isFlaky ? [name] : []));
-
-/** For each test 1, or `null` where it did not run, failed, or passed only when it was tried again. */
-export const browserCounts = ({ suites }: Report): Map<string, number | null> =>
-  new Map(readSuites(suites).map(({ test, isDone }) => [test, isDone ? 1 : null]));
-
-/** The slowest browser test, and for each that failed where its trace and screenshot lie. */
-export function browserLines({ suites }: Report): string[] {
-  const results = readSuites(suites);
-  const failed = results.filter(({ hasFailed }) => hasFailed);
-  const slowest = results.toSorted((one, other) => other.duration - one.duration)[0];
-  return [
-    ...failed.flatMap(({ name, files }) => [`Failed: ${name}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
-    ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.name}`] : []),
-  ];
+/** What a report of Playwright says: the tests that failed, and those that failed and passed when they were tried again, by name. */
+export function readReport({ suites }: Report) {
+  const tests = suites.flatMap((suite) => readSuite(suite, []));
+  const failed = tests.filter(({ hasFailed }) => hasFailed);
+  const [slowest] = tests.toSorted((one, other) => other.duration - one.duration);
+  return {
+    faults: failed.map(({ name }) => name),
+    retried: tests.flatMap(({ isFlaky, name }) => (isFlaky ? [name] : [])),
+    /** For each test 1, or `null` where it did not run, failed, or passed only when it was tried again. */
+    counts: new Map(tests.map(({ test, isDone }) => [test, isDone ? 1 : null])),
+    /** The slowest test, and for each that failed where its trace and screenshot lie. */
+    lines: [
+      ...failed.flatMap(({ name, files }) => [`Failed: ${name}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
+      ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.name}`] : []),
+    ],
+  };
 }
 
-const readSuites = (suites: readonly Suite[]): Told[] => suites.flatMap((suite) => readSuite(suite, []));
-
-function readSuite({ title: group, file: place, suites = [], specs = [] }: Suite, around: readonly string[]): Told[] {
+function readSuite({ title: group, file: place, suites = [], specs = [] }: Suite, around: readonly string[]): Tried[] {
   const groups = group === undefined || group === place ? around : [...around, group];
-  const own = specs.map(({ title, file, tests }): Told => {
+  const own = specs.map(({ title, file, tests }): Tried => {
     const results = tests.flatMap((test) => test.results);
     const failures = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
     const hasFailed = failures.length > 0 && failures.includes(results.at(-1)!);
