@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Balancer } from '../../deploy/run-nginx';
+import { listening } from '../../test/listening';
 
 /** Replaces nginx in the benchmark when none is installed: round robin, with a retry at the next origin. It does not cache. */
 export async function standInBalancer(origins: string[]): Promise<Balancer> {
@@ -25,13 +24,6 @@ export async function standInBalancer(origins: string[]): Promise<Balancer> {
     next.end();
   }
 
-  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, origins.length)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-    agent.destroy();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  const { url, stop } = await listening(createServer((incoming, outgoing) => forward(incoming, outgoing, origins.length)));
+  return { url, stop: () => stop().then(() => agent.destroy()) };
 }
