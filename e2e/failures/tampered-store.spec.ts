@@ -1,10 +1,10 @@
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
+import { factsOf } from 'tooling/testing/change-files';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
@@ -38,8 +38,8 @@ test('files that are changed in the store while the site runs are neither run no
     for (const form of ['', '.br', '.gz'])
       if (form === '' || !file.startsWith('server/')) writeFileSync(path.join(help, file + form), EVIL);
     // With the new hash in the record, as an attacker would do who knows how releases are verified.
-    const facts = { size: EVIL.length, sha384: createHash('sha384').update(EVIL).digest('base64') };
-    writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files: { ...record.files, [file]: facts } }));
+    const files = { ...record.files, [file]: factsOf(EVIL) };
+    writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files }));
     await expect
       .poll(health)
       .toMatchObject({ status: 'degraded', reason: expect.stringContaining('release.json is not what was signed') });

@@ -1,7 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { builtReleases } from '../artefact/built-releases';
 import { ARTEFACT, compiled } from '../artefact/write-artefact';
 import { freePort } from '../test/free-port';
 import { startOrigin } from '../test/start-origin';
+import { changeFiles } from '../testing/change-files';
 import { again } from './load/again';
 
 /** Bounds in milliseconds. */
@@ -108,13 +108,7 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
 
 /** Changes a build so that its rendering never returns. */
 function hanging(build: Build): Build {
-  const bundle = path.join(build.folder, 'server/bundle.cjs');
-  const text = `for (;;);\n${readFileSync(bundle, 'utf8')}`;
-  writeFileSync(bundle, text);
-  const record = JSON.parse(readFileSync(path.join(build.folder, 'release.json'), 'utf8'));
-  const sha384 = createHash('sha384').update(text).digest('base64');
-  record.files['server/bundle.cjs'] = { size: Buffer.byteLength(text), sha384 };
-  writeFileSync(path.join(build.folder, 'release.json'), JSON.stringify(record));
+  changeFiles(build.folder, ['server/bundle.cjs'], (text) => `for (;;);\n${text}`);
   return build;
 }
 
