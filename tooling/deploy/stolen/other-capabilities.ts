@@ -56,14 +56,14 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
     name: 'read feedback',
     before: (world) => world.feedback('a secret', 0),
     overNetwork: (thief) => thief.call('feedback', {}),
-    asMachine: ({ user }, world) => world.sql(user, 'SELECT text FROM site.feedback_entries').catch(() => null),
+    asMachine: ({ user }, world) => world.sql(user, 'SELECT text FROM site.feedback_entries'),
     hasHappened: (_world, read) => JSON.stringify(read).includes('a secret'),
   },
   {
     name: 'delete feedback of today',
     before: (world) => world.feedback(world.label, 0),
     overNetwork: (thief) => thief.call('feedback-delete', {}),
-    asMachine: ({ user }, world) => world.sql(user, 'DELETE FROM site.feedback_entries').catch(() => null),
+    asMachine: ({ user }, world) => world.sql(user, 'DELETE FROM site.feedback_entries'),
     hasHappened: async (world) => (await feedbackOf(world)) === 0,
   },
   {
@@ -71,9 +71,7 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
     before: (world) => world.feedback(world.label, 3),
     overNetwork: (thief) => thief.call('feedback-delete', {}),
     asMachine: ({ user }, world) =>
-      world
-        .sql(user, `DELETE FROM site.feedback_entries WHERE day < to_char(now() - interval '1 day', 'YYYY-MM-DD')`)
-        .catch(() => null),
+      world.sql(user, `DELETE FROM site.feedback_entries WHERE day < to_char(now() - interval '1 day', 'YYYY-MM-DD')`),
     hasHappened: async (world) => (await feedbackOf(world)) === 0,
   },
   {
