@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BadEnvironment } from 'platform/settings';
 import { Database, Folder, migrate, migrateDatabase } from 'platform/store';
-import { findProgram } from '../deploy/find-program';
+import { findProgram } from '../test/find-program.mjs';
 import { readDeploy } from '../deploy/read-deploy';
 import { runNginx } from '../deploy/run-nginx';
 import { PostgresServer } from '../postgres/postgres-server';

@@ -5,7 +5,7 @@ import { block, start } from 'platform/rollout';
 import { quietRegistry, TestSite } from 'origin/testing/test-site';
 import { until } from 'platform/testing/until';
 import { freePort } from '../test/free-port';
-import { findProgram } from './find-program';
+import { findProgram } from '../test/find-program.mjs';
 import { readDeploy } from './read-deploy';
 import { runNginx } from './run-nginx';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { compiled } from '../../artefact/write-artefact';
-import { findProgram } from '../../deploy/find-program';
+import { findProgram } from '../../test/find-program.mjs';
 import { ROOT } from '../../build/workspaces';
 import { freePort } from '../../test/free-port';
 import { runNginx, type Balancer } from '../../deploy/run-nginx';

@@ -1,16 +1,18 @@
+// Plain JavaScript, because the jest config imports it without a TypeScript loader.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 /** System folders that are not on every user's `PATH`. */
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-/** The path of a program of the system; `null` where it is not installed. */
-export function findProgram(name: string): string | null {
+/** The path of a program of the system; `null` where it is not installed. @param {string} name */
+export function findProgram(name) {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM];
   return folders.map((folder) => path.join(folder, name)).find(isProgram) ?? null;
 }
 
-function isProgram(file: string): boolean {
+/** @param {string} file */
+function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findProgram } from './find-program';
+import { findProgram } from './find-program.mjs';
 
 const before = process.env.PATH;
 let folders: string[];
