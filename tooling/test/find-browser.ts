@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { installedBrowser } from 'platform/trial/browser';
 
 /** Debian's: the same engine without windows, for three quarters of the processor time. */
@@ -35,12 +36,8 @@ async function install(): Promise<string | null> {
   return installedBrowser();
 }
 
-/** @param timeout in milliseconds */
-function run(program: string, args: string[], timeout?: number): Promise<void> {
+/** Also a program that fails is none of ours: what counts is whether there is a browser afterwards. @param timeout in milliseconds */
+async function run(program: string, args: string[], timeout?: number): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'ignore', env, timeout });
-    child.once('error', () => resolve());
-    child.once('close', () => resolve());
-  });
+  await promisify(execFile)(program, args, { env, timeout, maxBuffer: Infinity }).catch(() => undefined);
 }
