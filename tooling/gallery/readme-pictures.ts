@@ -30,7 +30,6 @@ export async function takeReadmePictures(browser: Browser, { data, site, console
   await visit(site, version);
   const token = await new Access(data).createToken({
     name: 'pictures',
-    owner: undefined,
     sections: ['*'],
     may: ['read', 'rollout'],
     days: 1,

@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from 'shared/contract';
 import { galleryHtml, pictureName, THEMES, WIDTHS } from './gallery-html';
-import { listPages } from './list-pages';
 
 interface Gallery {
   /** The address of a running site. */
@@ -16,28 +15,34 @@ interface Gallery {
 }
 
 /** Takes screenshots of pages in every language, theme and width. @returns the HTML page that shows them */
-export async function takeGallery(browser: Browser, { site, below, folder, log }: Gallery): Promise<string> {
+export async function takeGallery(browser: Browser, gallery: Gallery): Promise<string> {
+  const { site, below, folder, log } = gallery;
   const pages = await listPages(site, below);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [position, address] of pages.entries()) {
     log(`${position + 1} of ${pages.length}: ${address}`);
-    for (const language of LANGUAGES) await photograph(browser, { site, address, language, folder });
+    for (const language of LANGUAGES) await photograph(browser, gallery, address, language);
   }
   const index = path.join(folder, 'index.html');
   writeFileSync(index, galleryHtml(pages));
   return index;
 }
 
-interface Photograph {
-  site: string;
-  address: string;
-  language: string;
-  folder: string;
+/** Addresses that the sitemap leaves out. */
+const UNLISTED = ['/help-center/search?q=PIN', '/help-center/search?q=xyzzy', '/no-such-page'];
+
+/** The addresses of the site below `below`. Throws when there are none. */
+async function listPages(site: string, below: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)\?lng=en<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const pages = [...listed, ...UNLISTED].filter((address) => address.startsWith(below));
+  if (pages.length === 0) throw new Error(`There is no page below ${below}; the site has ${listed.join(', ')}`);
+  return pages;
 }
 
 /** Takes one page in all themes and widths, without animations and without hydration. */
-async function photograph(browser: Browser, { site, address, language, folder }: Photograph): Promise<void> {
+async function photograph(browser: Browser, { site, folder }: Gallery, address: string, language: string): Promise<void> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(`${site}${address}${address.includes('?') ? '&' : '?'}lng=${language}`, { waitUntil: 'networkidle' });
   // Lazy images would not load, because the page is not scrolled.
