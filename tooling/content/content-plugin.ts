@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler, sources } from 'webpack';
@@ -7,7 +8,6 @@ import type { CompiledDocument } from './compiled-document';
 import { compileFolder, type Documents } from './compile-folder';
 import { ConfigReader } from './config-reader';
 import type { ContentConfig } from './define-content';
-import { hashTables } from './hash-tables';
 import { publishedPart } from './published-part';
 
 /** Emits a remote's prose as `content/{language}/….json` beside its scripts, so that scripts do not contain it. */
@@ -84,4 +84,14 @@ function emitAll(
   for (const [file, value] of derived) files[file] = source(value);
   for (const [language, table] of Object.entries(hashTables(files))) compilation.emitAsset(textHashes(language), source(table));
   for (const [file, text] of Object.entries(files)) compilation.emitAsset(`content/${file}`, text);
+}
+
+/** The subresource integrity of each text, in one table per language. @param files by `{language}/….json` */
+export function hashTables(files: Record<string, Pick<sources.Source, 'buffer'>>): Record<string, Record<string, string>> {
+  const tables: Record<string, Record<string, string>> = {};
+  for (const [file, text] of Object.entries(files)) {
+    const [language] = file.split('/', 1);
+    (tables[language!] ??= {})[file] = `sha256-${createHash('sha256').update(text.buffer()).digest('base64')}`;
+  }
+  return tables;
 }

@@ -1,4 +1,4 @@
-import { hashTables } from './hash-tables';
+import { hashTables } from './content-plugin';
 
 const text = (content: string) => ({ buffer: () => Buffer.from(content) });
 

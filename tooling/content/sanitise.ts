@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
+import { ALLOWED_SCHEMES } from './refuse-links';
 
 const SHAPES = ['circle', 'g', 'path', 'rect', 'text', 'tspan'];
 const PLACE = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'width', 'height', 'viewBox', 'transform'];
 
 /** The schemes that `refuseLinks` allows, also in upper case, because the sanitiser is case-sensitive. */
-const SCHEMES = ['http', 'https', 'mailto', 'tel'].flatMap((scheme) => [scheme, scheme.toUpperCase()]);
+const SCHEMES = ALLOWED_SCHEMES.flatMap((scheme) => [scheme, scheme.toUpperCase()]);
 
 /** GitHub's schema for Markdown, extended by the elements of the guides' drawings. */
 const ALLOWED: Options = {
