@@ -22,16 +22,10 @@ export async function develop(environment: Environment, watched: readonly string
   let send: (news: News) => void = () => undefined;
   const faults = (): News => ({ kind: 'faults', faults: [...parts.values()].flatMap((part) => part.faults) });
   const parts = new Map(
-    buildableNames().map((name) => {
-      const settings = {
-        name,
-        data,
-        isWatched: watched.includes(name),
-        send: (news: News) => send(news),
-        onFaults: () => send(faults()),
-      };
-      return [name, new Part(settings)];
-    }),
+    buildableNames().map((name) => [
+      name,
+      new Part({ name, data, isWatched: watched.includes(name), send: (news) => send(news), onFaults: () => send(faults()) }),
+    ]),
   );
   const renderer = new PageRenderer(site, parts);
 

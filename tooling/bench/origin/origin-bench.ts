@@ -77,11 +77,8 @@ export async function benchOrigin({ requests, rounds }: Size, print: (line: stri
     );
     for (const { server } of [origin!, bare!]) await sendRequests(server.pool, WARM_UP, new RequestCounts());
     for (let round = 0; round < rounds; round += 1) for (const measured of [origin!, bare!]) await measure(measured, requests);
-    for (const [name, measured] of [
-      ['origin', origin!],
-      ['bare Fastify', bare!],
-    ] as const)
-      print(`${name}: ${lineOf(measured)}`);
+    print(`origin: ${lineOf(origin!)}`);
+    print(`bare Fastify: ${lineOf(bare!)}`);
     const ratio = median(origin!.cpu.map((cpu, round) => cpu / bare!.cpu[round]!));
     print(`A page costs ${ratio.toFixed(2)} times as much processor time as bare Fastify; ${MOST.toFixed(1)} at most.`);
     const idle = (await idleSecond(origin!.server)) / median(origin!.cpu);
