@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Configuration, Stats } from 'webpack';
+import type { Stats } from 'webpack';
 import { LANGUAGES } from 'shared/contract';
 import type { SelectedRelease } from 'shared/contract/page/page-state';
 import { textHashes } from 'shared/contract/registry/release-address';
 import { readDeclaration } from '../../build/read-declaration';
 import { scriptsByChunk } from '../../build/scripts-by-chunk';
+import { bundlesOf } from '../../build/target';
 import { workspaceFolder } from '../../build/workspaces';
 import type { Fault } from '../page/development';
 import { CompiledBrowser } from '../parts/compiled-browser';
@@ -24,14 +24,7 @@ export async function buildSectionHere(name: string, data: string, { onBuilt, on
   const folder = workspaceFolder(name);
   const outputFolder = path.join(data, 'browser', name, VERSION);
   mkdirSync(outputFolder, { recursive: true });
-  const { default: bundles } = await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href);
-  const [settings] = (bundles as (target: object) => Configuration[])({
-    name,
-    version: VERSION,
-    folder,
-    outputFolder,
-    development: false,
-  });
+  const [settings] = await bundlesOf({ name, version: VERSION, folder, outputFolder, development: false });
   const browser = new CompiledBrowser(
     {
       ...settings!,

@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Configuration, Stats } from 'webpack';
-import type { Target } from '../../build/target';
+import type { Stats } from 'webpack';
+import { bundlesOf, type Target } from '../../build/target';
 import { workspaceFolder } from '../../build/workspaces';
 import type { Fault, News } from '../page/development';
 import { CompiledBrowser } from './compiled-browser';
@@ -91,8 +90,7 @@ export class Part {
 
   async #createBundles() {
     const { name, data, send } = this.settings;
-    const { default: bundles } = await import(pathToFileURL(path.join(this.#target.folder, 'webpack.config.ts')).href);
-    const [browser, server] = (bundles as (target: Target) => Configuration[])(this.#target);
+    const [browser, server] = await bundlesOf(this.#target);
     mkdirSync(this.#target.outputFolder, { recursive: true });
     const compiledServer = new CompiledServer(hotServer(server!, this.#target), path.join(data, 'server', name));
     return {
