@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import type { Build } from 'platform/store';
 import { writeJourneys } from './write-journeys';
 import { writeRecord } from './write-record';
-import type { Target } from './target';
+import { bundlesOf, type Target } from './target';
 import { computeVersion } from './version';
 import { workspaceFolder } from './workspaces';
 
 /** Builds a part, unless its version is built already. The folder of the version appears only when it is complete. */
-export async function buildRelease(name: string, { development = false } = {}): Promise<Build> {
-  const version = computeVersion(name) + (development ? '-dev' : '');
+export async function buildRelease(name: string): Promise<Build> {
+  const version = computeVersion(name);
   const workspace = workspaceFolder(name);
   const folder = path.join(workspace, 'dist', version);
   if (existsSync(folder)) return { name, version, folder };
@@ -20,11 +19,9 @@ export async function buildRelease(name: string, { development = false } = {}): 
   const outputFolder = path.join(workspace, 'dist', `.building-${version}-${process.pid}`);
   await mkdir(outputFolder, { recursive: true });
   try {
-    const target: Target = { name, version, folder: workspace, outputFolder, development };
-    const { default: bundles } = await import(pathToFileURL(path.join(workspace, 'webpack.config.ts')).href);
-    const stats = await runWebpack(bundles(target));
-    if (computeVersion(name) !== version.replace(/-dev$/, ''))
-      throw new Error(`The sources of ${name} changed while they were built; build again.`);
+    const target: Target = { name, version, folder: workspace, outputFolder, development: false };
+    const stats = await runWebpack(await bundlesOf(target));
+    if (computeVersion(name) !== version) throw new Error(`The sources of ${name} changed while they were built; build again.`);
     await writeJourneys(target);
     writeRecord(target, stats);
     await rename(outputFolder, folder).catch((error) => {

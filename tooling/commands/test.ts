@@ -22,18 +22,12 @@ import { countUnitTests, unitCounts, type UnitReport } from '../test/unit-count'
 /** Milliseconds for a runner: twice what it takes on a slow machine. */
 const LIMIT = { unit: 25 * 60_000, browser: 50 * 60_000 };
 
-const tmp = new OwnTmp({ inMemory: true });
+const tmp = new OwnTmp();
 const { all, 'without-browser': withoutBrowser } = readWords();
 const withBrowser = !withoutBrowser;
 /** CI starts from nothing, and keeps nothing. */
 const inCI = Boolean(process.env.CI);
 const selectionLines: string[] = [];
-
-interface Selection {
-  /** Files of unit tests, or browser tests. */
-  leftOut: string[];
-  tellMissed(counts: Map<string, number | null>): void;
-}
 
 /** What one run has found to be well the next one need not read again. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
@@ -88,7 +82,7 @@ async function unitTests(): Promise<Count> {
     `--testSequencer=${path.join(ROOT, 'tooling/test/slowest-first.cjs')}`,
   ];
   // What they leave in memory goes before browsers need it.
-  const own = new OwnTmp({ inMemory: true });
+  const own = new OwnTmp();
   const env = { ...own.env, NODE_ENV: 'test' };
   // One more than there are cores, because tests of a database that does not answer only wait.
   const words = [
@@ -126,10 +120,11 @@ async function unitTests(): Promise<Count> {
 }
 
 /** The files of tests that need not run again; with `--all` none, and `tellMissed` tells how many failed of those that would have been left out. */
-function selectFiles(what: string, before: PassedBefore | null): Selection {
+function selectFiles(what: string, before: PassedBefore | null) {
   const results = before?.results() ?? new Map();
   const tell = (line: string | null) => line && selectionLines.push(line);
-  if (all) return { leftOut: [], tellMissed: (counts) => tell(describeMissed(what, results, counts)) };
+  if (all)
+    return { leftOut: [], tellMissed: (counts: Map<string, number | null>) => tell(describeMissed(what, results, counts)) };
   const line = describeTakenOver(what, results);
   tell(line);
   if (line) console.log(line);

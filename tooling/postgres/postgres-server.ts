@@ -36,8 +36,8 @@ export class PostgresServer {
     return path.join(this.#home, 'data');
   }
 
-  addressOf(database: string, user = 'owner'): string {
-    return `postgres://${user}@127.0.0.1:${this.port}/${database}`;
+  addressOf(database: string): string {
+    return `postgres://owner@127.0.0.1:${this.port}/${database}`;
   }
 
   async start(): Promise<void> {
@@ -116,19 +116,17 @@ export class PostgresServer {
 
   /** SIGKILL for the server and its child processes, as in a power cut. */
   async kill(): Promise<void> {
-    const children = this.#children();
-    this.#signal([this.#process!.pid!], 'SIGKILL');
-    this.#signal(children, 'SIGKILL');
+    this.#signal('SIGKILL');
     await this.#exited();
   }
 
   /** SIGSTOP: queries get no response, and connections stay open. */
   freeze(): void {
-    this.#signal([this.#process!.pid!, ...this.#children()], 'SIGSTOP');
+    this.#signal('SIGSTOP');
   }
 
   thaw(): void {
-    this.#signal([this.#process!.pid!, ...this.#children()], 'SIGCONT');
+    this.#signal('SIGCONT');
   }
 
   async stop(): Promise<void> {
@@ -170,8 +168,9 @@ export class PostgresServer {
     }
   }
 
-  #signal(processes: number[], signal: NodeJS.Signals): void {
-    for (const pid of processes) {
+  /** Sends a signal to the server and its child processes. */
+  #signal(signal: NodeJS.Signals): void {
+    for (const pid of [this.#process!.pid!, ...this.#children()]) {
       try {
         process.kill(pid, signal);
       } catch {

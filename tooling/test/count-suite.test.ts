@@ -1,7 +1,7 @@
 import { countSuite, sumCounts, type Count } from './count-suite';
 import type { Exit } from './run-program';
 
-const exit = (fault: string | null): Exit => ({ status: fault ? null : 0, signal: null, fault, output: '' });
+const exit = (fault: string | null): Exit => ({ status: fault ? null : 0, fault, output: '' });
 const count = (fields: Partial<Count> = {}): Count => ({ passed: 3, failed: 0, faults: [], retried: [], ...fields });
 const broken = () => {
   throw new Error('no such file');

@@ -11,7 +11,7 @@ const place = ({ memory = 16, room = 16 } = {}) => {
   const made = jest.spyOn(fs, 'mkdtempSync').mockImplementation((prefix) => `${prefix}made`);
   for (const name of ['chmodSync', 'mkdirSync', 'writeFileSync', 'rmSync'] as const)
     jest.spyOn(fs, name).mockReturnValue(undefined);
-  const { TMPDIR } = new OwnTmp({ inMemory: true }).env;
+  const { TMPDIR } = new OwnTmp().env;
   expect(made.mock.results.map(({ value }) => `${value}/t`)).toContain(TMPDIR);
   return TMPDIR;
 };

@@ -10,9 +10,8 @@ const MEMORY = '/dev/shm';
 export class OwnTmp {
   readonly #folder: string;
 
-  /** @param inMemory where there is plenty of it; otherwise where temporary files usually lie */
-  constructor({ inMemory = false } = {}) {
-    this.#folder = (inMemory ? folderInMemory() : null) ?? mkdtempSync(path.join(tmpdir(), 'site-test-'));
+  constructor() {
+    this.#folder = folderInMemory() ?? mkdtempSync(path.join(tmpdir(), 'site-test-'));
     // Servers that tests start as another user have their folders in it.
     chmodSync(this.#folder, 0o711);
     mkdirSync(this.env.TMPDIR);

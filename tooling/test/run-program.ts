@@ -5,7 +5,6 @@ import { ROOT } from '../build/workspaces';
 /** How a program ended. */
 export interface Exit {
   status: number | null;
-  signal: NodeJS.Signals | null;
   /** Why it counts as failed, as a sentence without its name; `null` when it exited with 0 by itself. */
   fault: string | null;
   /** What it printed; empty unless `capture` was asked for. */
@@ -45,18 +44,17 @@ export function runProgram(program: string, args: readonly string[], { env, limi
       isOver = true;
       kill('SIGKILL');
     }, limit);
-    const stop = (signal: NodeJS.Signals) => kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-    const end = (status: number | null, signal: NodeJS.Signals | null, fault: string | null) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, kill);
+    const end = (status: number | null, fault: string | null) => {
       clearTimeout(timer);
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop);
-      resolve({ status, signal, fault, output: output.trim() });
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, kill);
+      resolve({ status, fault, output: output.trim() });
     };
-    child.once('error', (error) => end(null, null, `did not start: ${error.message}`));
+    child.once('error', (error) => end(null, `did not start: ${error.message}`));
     child.once('close', (status, signal) => {
-      if (isOver) end(status, signal, `did not end within ${limit / 60_000} minutes, and was killed`);
-      else if (signal) end(status, signal, `was ended by ${signal}`);
-      else end(status, signal, status === 0 ? null : `exited with ${status}`);
+      if (isOver) end(status, `did not end within ${limit / 60_000} minutes, and was killed`);
+      else if (signal) end(status, `was ended by ${signal}`);
+      else end(status, status === 0 ? null : `exited with ${status}`);
     });
   });
 }

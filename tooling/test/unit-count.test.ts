@@ -15,7 +15,6 @@ const file = (name: string, status: string, ...tests: [fullName: string, status:
 const broken = (name: string) => file(name, 'failed', ['it stops', 'failed'], ['it starts', 'passed']);
 const exit = (status: number | null): Exit => ({
   status,
-  signal: null,
   fault: status === 0 ? null : status === null ? 'was ended by SIGSEGV' : `exited with ${status}`,
   output: '',
 });

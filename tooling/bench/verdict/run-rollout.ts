@@ -34,10 +34,9 @@ export interface Ended {
   by: Metric | null;
   /** The highest share that it reached, in percent. */
   reached: number;
-  /** Served pages of the candidate, and its reported sessions. */
-  candidateVisits: number;
+  /** The reported sessions of the candidate. */
   candidateSessions: number;
-  /** The same at the first verdict that would have aborted it without the rule of networks. */
+  /** These and the candidate's served pages at the first verdict that would have aborted it without the rule of networks. */
   before: { visits: number; sessions: number } | null;
   days: number;
   /** Hours since the last change of its stage. */
@@ -121,7 +120,6 @@ export function runRollout(world: World, seed: number): Ended {
       outcome,
       by,
       reached: percent(),
-      candidateVisits: visits,
       candidateSessions: candidateSessions(counts),
       before,
       days: (time - START) / DAY,

@@ -13,8 +13,6 @@ export interface LockedPackage {
   integrity?: string;
   /** An SPDX expression, from the package's own package.json. */
   license?: string;
-  /** Only development dependencies of the root need it. */
-  dev?: boolean;
   hasInstallScript?: boolean;
   /** A workspace, not a package. */
   link?: boolean;
