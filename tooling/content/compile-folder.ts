@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES, type Language } from 'shared/contract';
+import type { Language } from 'shared/contract';
 import { compileDocument } from './compile-document';
 import type { CompiledDocument } from './compiled-document';
 import { ContentFault } from './content-fault';
@@ -19,44 +19,36 @@ export function compileFolder(
   earlier: EarlierDocuments = new Map(),
 ): Record<Language, Documents> {
   const faults: string[] = [];
-  const compiled = Object.fromEntries(
-    LANGUAGES.map((language) => [language, compileLanguage(folder, language, config, faults, earlier)]),
-  );
-  const [en, rw] = LANGUAGES.map((language) => compiled[language]!);
-  for (const key of en!.keys()) if (!rw!.has(key)) faults.push(`en/${key}.md has no Kinyarwanda twin rw/${key}.md`);
-  for (const key of rw!.keys()) if (!en!.has(key)) faults.push(`rw/${key}.md has no English twin en/${key}.md`);
-  if (faults.length > 0) throw new Error(`The content in ${folder} has faults:\n  ${faults.join('\n  ')}`);
-  return compiled as Record<Language, Documents>;
-}
-
-function compileLanguage(
-  folder: string,
-  language: Language,
-  config: ContentConfig,
-  faults: string[],
-  earlier: EarlierDocuments,
-): Documents {
-  const documents: Documents = new Map();
-  const base = path.join(folder, language);
-  for (const group of readdirSync(base).sort()) {
-    if (!config.folders.includes(group)) {
-      faults.push(`${language}/${group}: unknown folder; known: ${config.folders.join(', ')}`);
-      continue;
-    }
-    for (const file of readdirSync(path.join(base, group)).sort()) {
-      try {
-        const source = path.join(base, group, file);
-        const text = readFileSync(source, 'utf8');
-        const cached = earlier.get(source);
-        const document = cached?.text === text ? cached.document : compileDocument(text, language, config);
-        earlier.set(source, { text, document });
-        documents.set(`${group}/${path.basename(file, '.md')}`, document);
-      } catch (error) {
-        const line = error instanceof ContentFault && error.line ? `:${error.line}` : '';
-        faults.push(`${language}/${group}/${file}${line}: ${(error as Error).message}`);
+  const compileFile = (source: string, language: Language): CompiledDocument => {
+    const text = readFileSync(source, 'utf8');
+    const cached = earlier.get(source);
+    const document = cached?.text === text ? cached.document : compileDocument(text, language, config);
+    earlier.set(source, { text, document });
+    return document;
+  };
+  const compileLanguage = (language: Language): Documents => {
+    const documents: Documents = new Map();
+    const base = path.join(folder, language);
+    for (const group of readdirSync(base).sort()) {
+      if (!config.folders.includes(group)) {
+        faults.push(`${language}/${group}: unknown folder; known: ${config.folders.join(', ')}`);
+        continue;
+      }
+      for (const file of readdirSync(path.join(base, group)).sort()) {
+        try {
+          documents.set(`${group}/${path.basename(file, '.md')}`, compileFile(path.join(base, group, file), language));
+        } catch (error) {
+          const line = error instanceof ContentFault && error.line ? `:${error.line}` : '';
+          faults.push(`${language}/${group}/${file}${line}: ${(error as Error).message}`);
+        }
       }
     }
-  }
-  for (const fault of config.check?.(documents) ?? []) faults.push(`${language}/${fault}`);
-  return documents;
+    for (const fault of config.check?.(documents) ?? []) faults.push(`${language}/${fault}`);
+    return documents;
+  };
+  const [en, rw] = [compileLanguage('en'), compileLanguage('rw')];
+  for (const key of en.keys()) if (!rw.has(key)) faults.push(`en/${key}.md has no Kinyarwanda twin rw/${key}.md`);
+  for (const key of rw.keys()) if (!en.has(key)) faults.push(`rw/${key}.md has no English twin en/${key}.md`);
+  if (faults.length > 0) throw new Error(`The content in ${folder} has faults:\n  ${faults.join('\n  ')}`);
+  return { en, rw };
 }

@@ -16,20 +16,16 @@ export function directives(tree: Root, language: Language, drawings: Record<stri
     if (!draw) throw ContentFault.at(node, `unknown directive ":${node.name}"; known: ${Object.keys(drawings).join(', ')}`);
     const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']));
     const label = node.type === 'containerDirective' ? '' : toString(node);
-    const element = withLine(node, () => draw({ label, attributes, language }));
+    let element;
+    try {
+      element = draw({ label, attributes, language });
+    } catch (error) {
+      throw ContentFault.at(node, (error as Error).message);
+    }
     node.data = { hName: element.tagName, hProperties: element.properties };
     if (node.type !== 'containerDirective') {
       node.children = [];
       node.data.hChildren = element.children as never;
     }
   });
-}
-
-/** Adds the line of the directive to an error that its rendering throws. */
-function withLine<Value>(node: DirectiveNode, draw: () => Value): Value {
-  try {
-    return draw();
-  } catch (error) {
-    throw ContentFault.at(node, (error as Error).message);
-  }
 }
