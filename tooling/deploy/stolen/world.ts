@@ -158,17 +158,13 @@ export class World {
       thief,
       `INSERT INTO site.states VALUES (${sequence}, gen_random_uuid(), '${quoted}', '${sha256(text)}', '${sha256(before)}')`,
     );
-    const ids = this.keysOf(thief);
     const now = Date.now();
     const times = { signedAt: new Date(now).toISOString(), expires: new Date(now + 1e8).toISOString() };
+    const ids = readdirSync(path.join(thief.data, 'keys')).flatMap((file) => /^([0-9a-f]{16})\.pem$/.exec(file)?.[1] ?? []);
     const keys = ids.map((id) => readKey(thief.data, id, 'any'));
     if (keys.length === 0) return;
     const signatures = JSON.stringify([seal('registry', { format: 1, sequence, registry: sha256(text), ...times }, keys)]);
     await this.#try(thief, `INSERT INTO site.signatures (sequence, text) VALUES (${sequence}, '${signatures}')`);
-  }
-
-  keysOf({ data }: Machine): string[] {
-    return readdirSync(path.join(data, 'keys')).flatMap((file) => /^([0-9a-f]{16})\.pem$/.exec(file)?.[1] ?? []);
   }
 
   /** Feedback as an origin hands it in. */
