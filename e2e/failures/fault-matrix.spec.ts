@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/site';
 import { FAULTS, type Moment, type SectionName } from './matrix/faults';
-import { Visit } from './matrix/visit';
+import { visitSection } from './matrix/visit';
 
 const SECTIONS: SectionName[] = ['landing', 'legal', 'help'];
 const MOMENTS: Moment[] = ['on the first load', 'on a later navigation', 'after the bootstrap script'];
@@ -24,7 +24,7 @@ test.afterAll(() => {
 
 for (const { fault, section, moment } of CELLS) {
   test(`when ${section}’s ${fault.what} ${moment}, the visitor can read and go on`, async ({ page, site }) => {
-    const visit = new Visit(page, section, fault, site.url);
+    const visit = visitSection(page, section, fault, site.url);
     const requests = await visit.open(moment);
     if (fault.hangs && moment === 'on a later navigation') await visit.expectBusy();
     await visit.expectReadable();

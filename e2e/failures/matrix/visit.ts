@@ -33,27 +33,20 @@ const OTHER: Record<SectionName, SectionName> = { landing: 'help', legal: 'landi
 const FALLBACK_TIMEOUT = 10_000;
 const BUSY_TIMEOUT = 120_000;
 
-export class Visit {
-  #startedAt = 0;
-
-  constructor(
-    private readonly page: Page,
-    private readonly section: SectionName,
-    private readonly fault: Fault,
-    private readonly url: string,
-  ) {}
+/** What a visitor of a section meets while one of its files is at fault. */
+export function visitSection(page: Page, section: SectionName, fault: Fault, url: string) {
+  let startedAt = 0;
 
   /** Opens the section, with the fault at the given moment. @returns the number of requests for faulty files so far */
-  async open(moment: Moment): Promise<() => number> {
-    const { page, section, fault, url } = this;
+  async function open(moment: Moment): Promise<() => number> {
     if (fault.hangs) await page.clock.install();
     const cause = () => fault.cause(page, section, url);
     const here = PLACES[section];
     if (moment === 'on the first load') {
       const requests = await cause();
-      await this.#begin();
+      await begin();
       await page.goto(here.address, { waitUntil: 'commit' });
-      await this.#until(() => page.locator('main h1').isVisible());
+      await until(() => page.locator('main h1').isVisible());
       await reach(page);
       return requests;
     }
@@ -62,38 +55,35 @@ export class Visit {
     await page.goto(moment === 'after the bootstrap script' ? here.address : PLACES[OTHER[section]].address);
     if (moment === 'on a later navigation') await untilHydrated(page);
     const requests = planted ?? (await cause());
-    await this.#begin();
+    await begin();
     if (moment === 'on a later navigation') await here.link(page).click();
-    else await this.#press();
-    if (fault.hangs) await this.#settled();
+    else await press();
+    if (fault.hangs) await settled();
     return requests;
   }
 
   /** The page shows a loading state. */
-  async expectBusy(): Promise<void> {
-    const { page } = this;
-    await this.#until(() => page.getByText('Loading the page…').isVisible(), 2_000);
+  async function expectBusy(): Promise<void> {
+    await until(() => page.getByText('Loading the page…').isVisible(), 2_000);
     // It lies over the top of the page, which can still be pressed.
     await expect(page.getByText('Loading the page…')).toHaveCSS('pointer-events', 'none');
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   }
 
   /** The section's page becomes readable within the timeout, hydrated or as the HTML of the server. */
-  async expectReadable(): Promise<void> {
-    const { page, section } = this;
+  async function expectReadable(): Promise<void> {
     const isShown = async () =>
       new URL(page.url()).pathname === PLACES[section].address &&
       (await page.locator(`#section[data-section=${section}]`).isVisible()) &&
       ((await page.locator('main h1').isVisible()) || (await page.getByRole('alert').isVisible()));
-    await this.#until(isShown);
+    await until(isShown);
     // Unlike a locator's, this does not wait for an element, which may need the paused clock.
     const length = () => page.evaluate(() => document.querySelector('main')?.innerText.length ?? 0);
-    await this.#until(async () => (await length()) > 500 && (await page.locator('main h1').isVisible()), 20_000);
+    await until(async () => (await length()) > 500 && (await page.locator('main h1').isVisible()), 20_000);
   }
 
   /** Header and footer work, although the section does not. */
-  async expectWorkingShell(): Promise<void> {
-    const { page, fault } = this;
+  async function expectWorkingShell(): Promise<void> {
     if (fault.hangs) await page.clock.resume();
     await reach(page);
     await expect
@@ -106,8 +96,7 @@ export class Visit {
   }
 
   /** Another section works as usual. */
-  async expectOtherSection(): Promise<void> {
-    const { page, section } = this;
+  async function expectOtherSection(): Promise<void> {
     const other = OTHER[section];
     await PLACES[other].link(page).click();
     await expect(page).toHaveURL(PLACES[other].address);
@@ -116,8 +105,7 @@ export class Visit {
   }
 
   /** When the fault is removed, a link or the button Try again shows the section in the same tab. */
-  async expectRecovery(): Promise<void> {
-    const { page, section, fault } = this;
+  async function expectRecovery(): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // A tab keeps the release of its document, so a planted fault needs a new one.
     if (fault.isPlanted) await page.goto(PLACES[section].address);
@@ -133,17 +121,16 @@ export class Visit {
   }
 
   /** Nothing is busy after the timeout. */
-  async expectNothingBusy(): Promise<void> {
-    const { page } = this;
+  async function expectNothingBusy(): Promise<void> {
     // fastForward fires each due timer once; running two minutes of animation frames would take minutes.
-    if (this.fault.hangs) await page.clock.fastForward(BUSY_TIMEOUT);
+    if (fault.hangs) await page.clock.fastForward(BUSY_TIMEOUT);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
 
   /** Waits, with the clock paused, until no more files arrive. */
-  async #settled(): Promise<void> {
+  async function settled(): Promise<void> {
     let before = -1;
-    const count = () => this.page.evaluate(() => performance.getEntriesByType('resource').length);
+    const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
     await expect(async () => {
       const now = await count();
       const isQuiet = now === before;
@@ -153,37 +140,37 @@ export class Visit {
   }
 
   /** Clicks a button on the page that is not hydrated, which hydrates it. */
-  async #press(): Promise<void> {
-    const { page } = this;
+  async function press(): Promise<void> {
     const button = page.locator('main button[type=button]:visible').first();
     if ((await button.count()) > 0) await button.click();
     else await reach(page);
   }
 
   /** Starts the time measurement; for a fault that hangs, the test advances the clock from now on. */
-  async #begin(): Promise<void> {
-    this.#startedAt = await this.#now();
-    if (!this.fault.hangs) return;
+  async function begin(): Promise<void> {
+    startedAt = await now();
+    if (!fault.hangs) return;
     // Later than the clock can be when the browser hears it, on a busy machine as well.
-    this.#startedAt += 2_000;
-    await this.page.clock.pauseAt(this.#startedAt);
+    startedAt += 2_000;
+    await page.clock.pauseAt(startedAt);
   }
 
   /** The time of the page's clock. */
-  #now(): Promise<number> {
-    return this.page.evaluate(() => Date.now());
+  function now(): Promise<number> {
+    return page.evaluate(() => Date.now());
   }
 
-  async #until(condition: () => Promise<boolean>, timeout = FALLBACK_TIMEOUT): Promise<void> {
-    const { page, fault } = this;
-    const start = this.#startedAt;
+  async function until(condition: () => Promise<boolean>, timeout = FALLBACK_TIMEOUT): Promise<void> {
+    const start = startedAt;
     for (;;) {
       // A document that is being unloaded cannot be evaluated.
       if (await condition().catch(() => false)) return;
-      const elapsed = (await this.#now().catch(() => start)) - start;
+      const elapsed = (await now().catch(() => start)) - start;
       expect(elapsed, `milliseconds until ${condition}`).toBeLessThanOrEqual(timeout);
       if (fault.hangs) await page.clock.runFor(250).catch(() => undefined);
       else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
     }
   }
+
+  return { open, expectBusy, expectReadable, expectWorkingShell, expectOtherSection, expectRecovery, expectNothingBusy };
 }
