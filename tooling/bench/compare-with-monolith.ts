@@ -58,16 +58,9 @@ async function compare(browser: Browser, origin: string): Promise<boolean> {
         cell('hydrated'),
       ].join(' | '),
     );
-    check(
-      'kB before intent',
-      runs[0]!.map(({ bytesBefore }) => bytesBefore / 1000),
-      MOST.before,
-    );
-    check(
-      'LCP',
-      runs[0]!.map(({ largestPaint }) => largestPaint),
-      MOST.largestPaint,
-    );
+    const own = (key: keyof Measure, unit = 1) => runs[0]!.map((run) => run[key] / unit);
+    check('kB before intent', own('bytesBefore', 1000), MOST.before);
+    check('LCP', own('largestPaint'), MOST.largestPaint);
   }
 
   console.log('\nfirst tap | response when tapped as soon as visible | when tapped after hydration');

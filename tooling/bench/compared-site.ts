@@ -2,8 +2,25 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { atOnce, namedScripts, type Named } from './at-once';
+import type { HydrationFacts, SelectionInPage } from 'shared/contract/page/page-state';
 import { MONOLITH, type Monolith } from './build-monolith';
+
+/** The elements with the data of the bootstrap script and with the address of the page's facts, as the shell renders them. */
+const BOOTSTRAP = /<script type="application\/json" id="starter">(.*?)<\/script>/s;
+const SELECTION = /<script type="application\/json" id="picks">(.*?)<\/script>/s;
+
+interface File {
+  href: string;
+  /** A browser uses a preload only for a request with the same integrity. */
+  integrity?: string;
+}
+
+interface Named {
+  script: File;
+  preloads: File[];
+  /** The JSON text of the page's facts. */
+  facts: string;
+}
 
 export interface ComparedSite {
   url: string;
@@ -58,3 +75,27 @@ function monolithScripts(html: string, chunks: Monolith['chunks'], { preloads, f
   const files = [...new Set([section, ...names])].flatMap((name) => (name && chunks[name] ? [chunks[name]] : []));
   return { facts, script: { href: MONOLITH + chunks.main }, preloads: files.map((file) => ({ href: MONOLITH + file })) };
 }
+
+/** The scripts, preloads and facts of a page. @param origin the origin that served it */
+async function namedScripts(html: string, origin: string): Promise<Named> {
+  const { scripts, preloads } = JSON.parse(BOOTSTRAP.exec(html)![1]!) as { scripts: File[]; preloads: string[] };
+  const { facts } = JSON.parse(SELECTION.exec(html)![1]!) as SelectionInPage;
+  const text = await (await fetch(origin + facts.href)).text();
+  const { shell, sections }: HydrationFacts = JSON.parse(text);
+  const hashes = Object.assign({}, ...[shell, ...Object.values(sections)].map(({ integrity }) => integrity));
+  return { script: scripts.at(-1)!, facts: text, preloads: preloads.map((href) => ({ href, integrity: hashes[href] })) };
+}
+
+/** The same page without lazy hydration: with script and preloads in the head, and nothing left for the bootstrap script to fetch. */
+function atOnce(html: string, { script, preloads, facts }: Named): string {
+  const links = preloads.map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes('href', file)}>`);
+  const early = `<script>early.facts = ${JSON.stringify(facts).replaceAll('<', '\\u003c')};</script>`;
+  const nothing = JSON.stringify({ scripts: [{ href: 'data:text/javascript,', integrity: '' }], preloads: [] });
+  return html
+    .replace(BOOTSTRAP, () => `<script type="application/json" id="starter">${nothing}</script>`)
+    .replace('<div id="root">', (root) => early + root)
+    .replace('</head>', () => `<script defer ${attributes('src', script)}></script>\n${links.join('\n')}\n</head>`);
+}
+
+const attributes = (name: 'src' | 'href', { href, integrity }: File): string =>
+  `${name}="${href}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { LANGUAGES } from 'shared/contract';
 import { compiled } from '../artefact/write-artefact';
 import { requireBrowser } from '../test/find-browser';
 import { startOrigin } from '../test/start-origin';
@@ -21,7 +22,6 @@ const PAGES = [
   '/help-center/search',
   '/help-center/how-do-i-reset-my-password-when-forgotten',
 ];
-const LANGUAGES = ['en', 'rw'];
 
 /** The number of attempts for a page whose trace Lighthouse lost. */
 const TRIES = 3;

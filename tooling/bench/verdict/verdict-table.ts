@@ -21,26 +21,12 @@ export function benchVerdict(rollouts: number, print: (line: string) => void): b
     print(row.line);
     broken.push(...row.broken);
   };
-  head(
-    'a candidate that is worse, at 10 %',
-    'sessions of it',
-    'its pages',
-    'at most',
-    'sessions with the rule of networks',
-    'by',
-  ).forEach(print);
+  print(
+    head('a candidate that is worse, at 10 % | sessions of it | its pages | at most | sessions with the rule of networks | by'),
+  );
   for (const world of WORSE) add(worseRow(world, many(world, Math.ceil(rollouts / 3))));
   print('');
-  head(
-    'a world',
-    'aborted',
-    'that is at most',
-    'held by few networks',
-    'promoted',
-    'reached 100 %',
-    'stuck there',
-    'days',
-  ).forEach(print);
+  print(head('a world | aborted | that is at most | held by few networks | promoted | reached 100 % | stuck there | days'));
   for (const world of HEALTHY) add(healthyRow(world, many(world, rollouts)));
   add(lateRow(LATE, many(LATE, rollouts)));
   for (const fault of broken) print(`\nNot within its bound: ${fault}`);
@@ -101,4 +87,8 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 const formatCount = (count: number): string => (count === Infinity ? 'never' : count.toLocaleString('en'));
 
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
-const head = (first: string, ...others: string[]): string[] => [line(first, ...others), line('---', ...others.map(() => '---:'))];
+/** The first two lines of a table, whose columns stand at the right after the first. */
+function head(columns: string): string {
+  const [, ...others] = columns.split(' | ');
+  return `${line(columns)}\n${line('---', ...others.map(() => '---:'))}`;
+}
