@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES } from 'shared/contract';
 import { untilHydrated } from '../fixtures/hydration';
 import { hold } from '../fixtures/hold';
-import { LANGUAGES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { takesTurns } from '../fixtures/takes-turns';
 import { isLatePreload, watchConsole } from '../fixtures/watch-console';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { LANGUAGES } from 'shared/contract';
+import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 
 test.use({ javaScriptEnabled: false });

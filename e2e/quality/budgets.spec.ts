@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
+import { LANGUAGES } from 'shared/contract';
 import { untilHydrated } from '../fixtures/hydration';
-import { LANGUAGES, ROUTES } from '../fixtures/routes';
+import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { listTransfers, total, watchTransfers } from '../fixtures/transfers';
 

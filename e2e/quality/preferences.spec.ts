@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { lineContrast } from '../fixtures/contrast';
+import type { Locator, Page } from '@playwright/test';
 import { untilHydrated } from '../fixtures/hydration';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
@@ -110,3 +109,22 @@ test('a dark page is printed black on white, with its address, without top bar, 
   // A button has no use on paper.
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
 });
+
+/** The contrast of a line around an element with what it is drawn on: the first background from its parent upwards that is not transparent. */
+const lineContrast = (element: Locator, line: 'outlineColor' | 'borderTopColor'): Promise<number> =>
+  element.evaluate((drawn, property) => {
+    const parts = (colour: string) => colour.match(/[\d.]+/g)!.map(Number);
+    const luminance = (colour: string) => {
+      const [red, green, blue] = parts(colour).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+    };
+    let ground = drawn.parentElement!;
+    while (parts(getComputedStyle(ground).backgroundColor)[3] === 0) ground = ground.parentElement!;
+    const [light, dark] = [getComputedStyle(drawn)[property], getComputedStyle(ground).backgroundColor]
+      .map(luminance)
+      .toSorted((a, b) => b - a);
+    return (light! + 0.05) / (dark! + 0.05);
+  }, line);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { LANGUAGES } from '../fixtures/routes';
+import { LANGUAGES } from 'shared/contract';
 import { expect, test } from '../fixtures/site';
 
 interface Entry {

@@ -1,8 +1,12 @@
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { compiled } from 'tooling/artefact/write-artefact';
+import { ROOT } from 'tooling/build/workspaces';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
-import { olderStore } from '../fixtures/older-store';
 import { release } from '../fixtures/release-tool';
 import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
@@ -13,7 +17,7 @@ const HELP = { stable: '1.0.0-9461ed3d', before: '1.0.0-97daa7f4', blocked: '1.0
 let data: string;
 let origin: RunningOrigin;
 test.beforeEach(async () => {
-  data = olderStore('format-3');
+  data = olderStore();
   origin = await startOrigin(data, { program: [compiled('site')] });
 });
 test.afterEach(async () => {
@@ -78,3 +82,12 @@ test('today’s shell works with sections of the older store', async ({ page }) 
   await untilHydrated(page);
   expect(errors).toEqual([]);
 });
+
+/** Unpacks the store of format 3 into a temporary folder, and returns the folder. */
+function olderStore(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-older-'));
+  const input = brotliDecompressSync(readFileSync(path.join(ROOT, 'e2e/fixtures/stores/format-3.tar.br')));
+  const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', folder], { input });
+  if (status !== 0) throw new Error(`The store cannot be unpacked: ${stderr}`);
+  return folder;
+}

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'tooling/build/workspaces';
 import { startOrigin } from 'tooling/test/start-origin';
-import { documentSteps } from '../fixtures/document-steps';
 import { startLocalRegistry } from '../fixtures/local-registry';
 import { begin, end, runShell } from '../fixtures/run-shell';
 import { expect, test } from '../fixtures/site';
@@ -84,3 +83,17 @@ test('the steps of docs/own-repository.md move the legal section into its own re
     await end(dev);
   }
 });
+
+/** A step of a page of docs/: a file to write, or commands to run. */
+type Step = { file: string; text: string } | { commands: string };
+
+/** A block of commands, or a file: its path on a line of its own, followed by a code block. */
+const STEP = /```sh\n(?<commands>.*?)\n```|^`(?<file>[\w./-]+)`\n\n```\w+\n(?<text>.*?)\n```$/gms;
+
+/** The steps of a page of docs/, in order. */
+function documentSteps(page: string): Step[] {
+  const text = readFileSync(path.join(ROOT, 'docs', page), 'utf8');
+  return [...text.matchAll(STEP)].map(({ groups }) =>
+    groups!.commands === undefined ? { file: groups!.file!, text: `${groups!.text}\n` } : { commands: groups!.commands },
+  );
+}
