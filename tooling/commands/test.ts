@@ -70,8 +70,7 @@ async function unitTests(): Promise<Count> {
   const report = tmp.file('jest.json');
   const read = (): UnitReport => JSON.parse(readFileSync(report, 'utf8'));
   const projects = jestProjects();
-  const before = inCI ? null : new PassedBefore(ROOT, kept('unit-tests-passed.json'));
-  const { leftOut, tellMissed } = selectFiles('unit tests', before);
+  const { before, leftOut, tellMissed } = selectFiles('unit tests', 'unit-tests-passed.json');
   // In an order of its own each time; jest prints the seed, and `--seed N` repeats that order.
   const options = [
     // Its usual place is the folder that goes with this run.
@@ -120,7 +119,8 @@ async function unitTests(): Promise<Count> {
 }
 
 /** The files of tests that need not run again; with `--all` none, and `tellMissed` tells how many failed of those that would have been left out. */
-function selectFiles(what: string, before: PassedBefore | null) {
+function selectFiles(what: string, file: string) {
+  const before = inCI ? null : new PassedBefore(ROOT, kept(file));
   const results = before?.results() ?? new Map();
   const tell = (line: string | null) => line && selectionLines.push(line);
   if (all)
@@ -128,12 +128,11 @@ function selectFiles(what: string, before: PassedBefore | null) {
   const line = describeTakenOver(what, results);
   tell(line);
   if (line) console.log(line);
-  return { leftOut: [...results.keys()], tellMissed: () => {} };
+  return { before, leftOut: [...results.keys()], tellMissed: () => {} };
 }
 
 function selectJourneys() {
-  const before = inCI ? null : new PassedBefore(ROOT, kept('browser-tests-passed.json'));
-  const { leftOut, tellMissed } = selectFiles('browser tests', before);
+  const { before, leftOut, tellMissed } = selectFiles('browser tests', 'browser-tests-passed.json');
   const list = tmp.file('left-out.txt');
   const folder = path.join(ROOT, 'e2e') + path.sep;
   writeFileSync(list, leftOut.map((test) => test.replace(folder, '')).join('\n'));

@@ -66,11 +66,8 @@ const isSame = (last: Compiled, documents: Compiled['documents'], config: Conten
     return before.size === now.size && [...now].every(([key, document]) => before.get(key) === document);
   });
 
-function emitAll(
-  compilation: Compilation,
-  { documents, derived, config }: Compiled,
-  emitted: WeakMap<CompiledDocument, sources.Source>,
-): void {
+function emitAll(compilation: Compilation, compiled: Compiled, emitted: WeakMap<CompiledDocument, sources.Source>): void {
+  const { documents, derived, config } = compiled;
   const source = (value: unknown) => new compilation.compiler.webpack.sources.RawSource(JSON.stringify(value));
   const files: Record<string, sources.Source> = {};
   for (const [language, texts] of Object.entries(documents)) {

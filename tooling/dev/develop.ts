@@ -30,7 +30,7 @@ export async function develop(environment: Environment, watched: readonly string
   const renderer = new PageRenderer(site, parts);
 
   const currentNews = async (): Promise<News[]> => {
-    const hashes = await Promise.all([...parts.values()].map(async (part) => [part.name, await part.hash()] as const));
+    const hashes = await Promise.all([...parts].map(async ([name, part]) => [name, await part.hash()] as const));
     const built = hashes.flatMap(([part, hash]): News[] => (hash ? [{ kind: 'built', part, hash }] : []));
     return [{ kind: 'server', id }, ...built, faults()];
   };

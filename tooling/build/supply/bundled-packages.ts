@@ -11,8 +11,8 @@ export interface BundledPackage {
 export function bundledPackages(stats: MultiStats): BundledPackage[] {
   const files = stats.stats.flatMap((bundle) => filesOf(bundle.toJson(EVERY_MODULE).modules ?? []));
   const folders = new Set(files.map(packageFolder).filter((folder) => folder !== null));
-  const packages = new Map([...folders].map((folder) => [`${readPackage(folder).name}@${readPackage(folder).version}`, folder]));
-  return [...packages.keys()].sort().map((key) => readPackage(packages.get(key)!));
+  const packages = new Map([...folders].map(readPackage).map((each) => [`${each.name}@${each.version}`, each]));
+  return [...packages.keys()].sort().map((key) => packages.get(key)!);
 }
 
 /** Lists all modules, with those of concatenated modules below them. */

@@ -27,7 +27,6 @@ const writesContent = ({ compilation }: Stats) => [...compilation.emittedAssets]
 
 /** The shell or a section under development, with its browser bundle and its Node bundle. */
 export class Part {
-  readonly name: string;
   faults: Fault[] = [];
   readonly #target: Target;
   readonly #bundles: Promise<{ browser: CompiledBrowser; server: CompiledServer }>;
@@ -35,7 +34,6 @@ export class Part {
 
   constructor(private readonly settings: Settings) {
     const { name, data } = settings;
-    this.name = name;
     this.#target = {
       name,
       version: VERSION,
@@ -65,7 +63,8 @@ export class Part {
   async releaseFolder(): Promise<string> {
     await this.idle();
     const { browser, server } = await this.#bundles;
-    if (!browser.stats) throw new Error(this.faults.map(({ file, message }) => `${file ?? this.name}: ${message}`).join('\n'));
+    if (!browser.stats)
+      throw new Error(this.faults.map(({ file, message }) => `${file ?? this.settings.name}: ${message}`).join('\n'));
     const folder = await server.build();
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(developmentRecord(this.#target, browser.stats)));
     const content = path.join(this.#target.outputFolder, 'content');
@@ -112,8 +111,8 @@ export class Part {
     const hadFaults = this.faults.length > 0;
     this.faults = faults;
     for (const { file, line, message } of faults)
-      console.error(`${file ?? this.name}${line === null ? '' : `:${line}`}\n${message}\n`);
-    if (hadFaults && faults.length === 0) console.log(`${this.name} compiles again.`);
+      console.error(`${file ?? this.settings.name}${line === null ? '' : `:${line}`}\n${message}\n`);
+    if (hadFaults && faults.length === 0) console.log(`${this.settings.name} compiles again.`);
     this.settings.onFaults();
   }
 }
