@@ -29,9 +29,10 @@ export class ConfigReader {
       .map((file) => `${file} ${statSync(file).mtimeMs}`)
       .join('\n');
     if (this.#read && state === this.#state) return this.#read;
-    const config = await this.#import(this.#read !== null);
+    const isAgain = this.#state !== '';
     this.#state = state;
-    return (this.#read = { config, earlier: new Map() });
+    this.#read = null;
+    return (this.#read = { config: await this.#import(isAgain), earlier: new Map() });
   }
 
   async #import(isAgain: boolean): Promise<ContentConfig | null> {
@@ -39,7 +40,7 @@ export class ConfigReader {
     if (!existsSync(file)) return null;
     const url = pathToFileURL(file).href;
     if (!isAgain) return (await import(url)).default;
-    // Node caches modules; tsImport loads the config and its imports again.
+    // Node caches modules, and the fault of one that is broken; tsImport loads the config and its imports again.
     const { tsImport } = await import('tsx/esm/api');
     return (await tsImport(url, import.meta.url)).default;
   }
