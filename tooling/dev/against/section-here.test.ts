@@ -41,6 +41,7 @@ test('open pages hear of a fault, and that it is gone when the section is built 
   const [, { onBuilt, onFailed }] = jest.mocked(CompiledBrowser).mock.lastCall!;
   onFailed({ toJson: () => ({ errors: [{ message: 'Unexpected token' }] }), compilation: { errors: [] } } as never);
   expect(callbacks.onFaults).toHaveBeenLastCalledWith([expect.objectContaining({ part: 'help', message: 'Unexpected token' })]);
+  expect(console.error).toHaveBeenLastCalledWith('help\nUnexpected token\n');
   expect(callbacks.onBuilt).not.toHaveBeenCalled();
   onBuilt({ startTime: 1, endTime: 20 } as never);
   expect(callbacks.onFaults).toHaveBeenLastCalledWith([]);

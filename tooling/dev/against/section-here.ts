@@ -11,7 +11,7 @@ import { bundlesOf } from '../../build/target';
 import { workspaceFolder } from '../../build/workspaces';
 import type { Fault } from '../page/development';
 import { CompiledBrowser } from '../parts/compiled-browser';
-import { readFaults } from '../parts/read-faults';
+import { printFaults, readFaults } from '../parts/read-faults';
 import { developmentRelease, VERSION } from '../parts/development-release';
 
 interface Callbacks {
@@ -39,7 +39,7 @@ export async function buildSectionHere(name: string, data: string, { onBuilt, on
       },
       onFailed(stats) {
         const faults = readFaults(name, stats);
-        for (const { file, line, message } of faults) console.error(`${file ?? name}:${line ?? ''}\n${message}\n`);
+        printFaults(faults);
         onFaults(faults);
       },
     },

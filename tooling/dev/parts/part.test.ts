@@ -12,6 +12,7 @@ jest.mock('./compiled-server', () => ({ CompiledServer: jest.fn() }));
 jest.mock('./hot-settings', () => ({ hotBrowser: () => ({}), hotServer: () => ({}) }));
 jest.mock('./development-record', () => ({ developmentRecord: () => ({ name: 'help' }) }));
 jest.mock('./read-faults', () => ({
+  ...jest.requireActual('./read-faults'),
   readFaults: jest.fn(() => [
     { part: 'help', file: 'a.tsx', line: 24, message: 'Expected </' },
     { part: 'help', file: null, line: null, message: 'has no twin' },

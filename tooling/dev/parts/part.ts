@@ -8,7 +8,7 @@ import { CompiledBrowser } from './compiled-browser';
 import { CompiledServer } from './compiled-server';
 import { developmentRecord } from './development-record';
 import { hotBrowser, hotServer } from './hot-settings';
-import { readFaults } from './read-faults';
+import { printFaults, readFaults } from './read-faults';
 import { VERSION } from './development-release';
 
 interface Settings {
@@ -110,8 +110,7 @@ export class Part {
   #setFaults(faults: Fault[]): void {
     const hadFaults = this.faults.length > 0;
     this.faults = faults;
-    for (const { file, line, message } of faults)
-      console.error(`${file ?? this.settings.name}${line === null ? '' : `:${line}`}\n${message}\n`);
+    printFaults(faults);
     if (hadFaults && faults.length === 0) console.log(`${this.settings.name} compiles again.`);
     this.settings.onFaults();
   }

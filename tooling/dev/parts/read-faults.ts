@@ -20,6 +20,12 @@ export function readFaults(part: string, stats: Stats): Fault[] {
   return faults.filter(({ file }, index) => file === null || faults.findIndex((fault) => fault.file === file) === index);
 }
 
+/** Prints each fault below its file and line, or below the name of its part. */
+export function printFaults(faults: readonly Fault[]): void {
+  for (const { part, file, line, message } of faults)
+    console.error(`${file ?? part}${line === null ? '' : `:${line}`}\n${message}\n`);
+}
+
 const PROSE = /^The content in (.*) has faults:\n/;
 
 /** Splits the error of a section's prose, which has one line for each fault. */
