@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { program } from 'platform/cli';
 import { buildableNames, ROOT } from '../build/workspaces';
-import { commandsIn, splitWords } from './commands-in';
 import { documents } from './repository-files';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -13,6 +12,23 @@ const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[
 const commands = program({ isRemote: false } as never).commands;
 /** The names that can be built, and the placeholders that documents use. */
 const names = [...buildableNames(), 'news', 'NAME', 'name'];
+
+/** Every npm command in the code blocks and code spans of a Markdown page, without comments and line continuations. */
+function commandsIn(markdown: string): string[] {
+  const blocks = [...markdown.matchAll(/^```\w*\n(.*?)^```$/gms)].flatMap(([, text]) =>
+    text!.replaceAll('\\\n', ' ').split('\n'),
+  );
+  const spans = [...markdown.replaceAll(/^```\w*\n.*?^```$/gms, '').matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
+  return [...blocks, ...spans].flatMap((line) => {
+    const [, command] = /(?:^|[^\w./-])(npm (?:run|test|start|ci|install|pack)\b.*)$/.exec(line) ?? [];
+    if (!command) return [];
+    const commands = command.replace(/\s+#.*$/, '').split('&&');
+    return commands.map((part) => part.trim().replaceAll(/\s+/g, ' ')).filter((part) => part.startsWith('npm '));
+  });
+}
+
+/** The arguments of a command, the program first; a quoted string is one argument. */
+const splitWords = (command: string): string[] => [...command.matchAll(/"[^"]*"|\S+/g)].map(([word]) => word);
 
 /** What is wrong with a command; `null` when it works as written. */
 function faultOf(command: string): string | null {
@@ -107,4 +123,19 @@ test('reads commands from code blocks and code spans, without comments, and join
   const page =
     'Say `npm run check`.\n\n```sh\nX=1 npm ci && npm test   # all\nnpm run release -- start help@1 \\\n  --auto 60\n```\n';
   expect(commandsIn(page)).toEqual(['npm ci', 'npm test', 'npm run release -- start help@1 --auto 60', 'npm run check']);
+});
+
+test.each([
+  ['run `npm test`, then go on', ['npm test']],
+  ['```sh\nnpm ci && node main.js && npm start   # at once\n```', ['npm ci', 'npm start']],
+  ['```\nnpm run release -- \\\n  publish help\n```', ['npm run release -- publish help']],
+  ['`PORT=3100 npm run dev`', ['npm run dev']],
+  ['`pnpm run dev`, `.bin/npm run dev` and `npm-run test`', []],
+  ['npm test outside code', []],
+])('in %j the commands are %j', (markdown, commands) => {
+  expect(commandsIn(markdown)).toEqual(commands);
+});
+
+test('a quoted string is one argument', () => {
+  expect(splitWords('npm run release -- abort help --reason "only tried"').slice(-2)).toEqual(['--reason', '"only tried"']);
 });
