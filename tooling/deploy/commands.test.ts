@@ -10,8 +10,7 @@ import { quietRegistry } from 'origin/testing/test-site';
 import { addWelcome } from 'release-service/handlers/welcome';
 import { PROGRAMS } from '../artefact/compile-programs';
 import { ROOT } from '../build/workspaces';
-import { readCompose, readDeploy, readManifests } from './read-deploy';
-import { readUnit, variablesOf } from './read-unit';
+import { readCompose, readDeploy, readManifests, readUnit, variablesOf } from './read-deploy';
 
 const compose = Object.entries(readCompose().services);
 const siteServices = compose.filter(([, { image }]) => image === 'group-finance-site');

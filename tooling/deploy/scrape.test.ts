@@ -1,7 +1,6 @@
 // A program that Prometheus does not scrape raises no alarm, so the scrape targets are compared with the deployments.
 import { parse } from 'yaml';
-import { readCompose, readDeploy, readManifests } from './read-deploy';
-import { readUnit, variablesOf } from './read-unit';
+import { readCompose, readDeploy, readManifests, readUnit, variablesOf } from './read-deploy';
 
 interface Job {
   job_name: string;

@@ -1,6 +1,5 @@
 // Checks the settings that systemd would read from the unit and from each drop-in of a cluster, without systemd.
-import { readDeploy } from './read-deploy';
-import { readUnit, variablesOf } from './read-unit';
+import { readDeploy, readUnit, variablesOf } from './read-deploy';
 
 const [alone, origin, releases] = [
   readUnit(),
