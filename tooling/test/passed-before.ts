@@ -112,14 +112,10 @@ function countTests(what: string, results: ReadonlyMap<string, Passed>): string 
 
 function digestOfSettings(root: string): string {
   const own = filesIn(root).filter((file) => SETTINGS.test(path.relative(root, file).split(path.sep).join('/')));
-  const hash = createHash('sha256').update(JSON.stringify([process.version, process.arch, process.getuid?.()]));
-  hash.update(
-    JSON.stringify(
-      Object.entries(process.env)
-        .filter(([name]) => ENVIRONMENT.test(name))
-        .sort(),
-    ),
-  );
+  const variables = Object.entries(process.env)
+    .filter(([name]) => ENVIRONMENT.test(name))
+    .sort();
+  const hash = createHash('sha256').update(JSON.stringify([process.version, process.arch, process.getuid?.(), variables]));
   // The packages that are installed, which may be others than those that are locked.
   const installed = path.join(root, 'node_modules/.package-lock.json');
   return addFiles(

@@ -15,6 +15,8 @@ const ADDRESSES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', 
 const CONNECTIONS = 32;
 /** The number of requests before the measurements, so that V8 has compiled hot code. */
 const WARM_UP = 6_000;
+/** Requests to each server in each round. */
+const REQUESTS = 5_000;
 /** Bound for the processor time of a page, as a multiple of that of bare Fastify. */
 const MOST = 2;
 /** Seconds without visitors, and the bound for the processor time of one of them, in pages: an origin looks for changes all the time. */
@@ -38,12 +40,6 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
-interface Size {
-  /** Requests to each server in each round. */
-  requests: number;
-  rounds: number;
-}
-
 interface Measured {
   server: Server;
   /** Microseconds of processor time for a page, by round. */
@@ -65,7 +61,7 @@ interface Server {
  * Measures the origin of the artefact and bare Fastify, which sends the same bytes with the same headers, in turns.
  * @returns whether a page costs at most `MOST` times as much processor time, and an idle second no more than `MOST_IDLE` pages
  */
-export async function benchOrigin({ requests, rounds }: Size, print: (line: string) => void): Promise<boolean> {
+export async function benchOrigin(rounds: number, print: (line: string) => void): Promise<boolean> {
   const program = [compiled('site')];
   const data = mkdtempSync(path.join(tmpdir(), 'site-origin-'));
   const servers: Server[] = [];
@@ -76,7 +72,7 @@ export async function benchOrigin({ requests, rounds }: Size, print: (line: stri
       (server) => ({ server, cpu: [], speed: [], memory: [], times: new RequestCounts() }) as Measured,
     );
     for (const { server } of [origin!, bare!]) await sendRequests(server.pool, WARM_UP, new RequestCounts());
-    for (let round = 0; round < rounds; round += 1) for (const measured of [origin!, bare!]) await measure(measured, requests);
+    for (let round = 0; round < rounds; round += 1) for (const measured of [origin!, bare!]) await measure(measured);
     print(`origin: ${lineOf(origin!)}`);
     print(`bare Fastify: ${lineOf(bare!)}`);
     const ratio = median(origin!.cpu.map((cpu, round) => cpu / bare!.cpu[round]!));
@@ -124,14 +120,14 @@ async function finishedResponses(pool: Pool): Promise<Record<string, FinishedAns
   return responses;
 }
 
-async function measure({ server: { pool, meter }, cpu, speed, memory, times }: Measured, requests: number): Promise<void> {
+async function measure({ server: { pool, meter }, cpu, speed, memory, times }: Measured): Promise<void> {
   await meter.look();
   const before = meter.cpu;
   const start = performance.now();
-  await sendRequests(pool, requests, times);
-  speed.push(requests / ((performance.now() - start) / 1000));
+  await sendRequests(pool, REQUESTS, times);
+  speed.push(REQUESTS / ((performance.now() - start) / 1000));
   await meter.look();
-  cpu.push(((meter.cpu - before) * 1e6) / requests);
+  cpu.push(((meter.cpu - before) * 1e6) / REQUESTS);
   memory.push(meter.memory / 1e6);
 }
 
