@@ -1,8 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../test/free-port';
 import { asNobody, installedServer, newCluster, toNobody } from './installed-server';
@@ -179,19 +181,17 @@ export class PostgresServer {
     }
   }
 
-  #exited(): Promise<void> {
+  async #exited(): Promise<void> {
     const child = this.#process!;
-    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    if (child.exitCode !== null || child.signalCode !== null) return;
     child.ref();
-    return new Promise((resolve) => child.once('exit', () => resolve()));
+    await once(child, 'exit');
   }
 
   async #answers(): Promise<boolean> {
-    try {
-      await this.run('postgres', 'SELECT 1');
-      return true;
-    } catch {
-      return new Promise((resolve) => setTimeout(() => resolve(false), 30));
-    }
+    return this.run('postgres', 'SELECT 1').then(
+      () => true,
+      () => setTimeout(30, false),
+    );
   }
 }

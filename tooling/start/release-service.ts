@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { BadEnvironment, programArguments } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
@@ -105,8 +106,7 @@ export class ReleaseService {
     clearTimeout(this.#restartTimer);
     const child = this.#child;
     if (!child) return;
-    const closed = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
-    await closed;
+    await once(child, 'close');
   }
 }
