@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { consoleValueFault, doorFault, openDoorFault, roomFault, ROOMS, unusedDoors } from './room-rules';
+import { consoleValueFault, doorFault, roomFault, ROOMS, unusedDoors } from './room-rules';
 
 test.each([
   ['platform/store/registry/registry.ts', '../../rollout/section-state'],
@@ -86,10 +86,13 @@ test.each(Object.keys(ROOMS))('%s has one door, and at most two more', (room) =>
   expect(own.length).toBeLessThanOrEqual(3);
 });
 
+/** A door names its exports, so that nothing becomes public by itself. */
+const exportsAll = (text: string) => /^export \*/m.test(text);
+
 test.each(doors.filter((file) => !file.includes('*')))('%s names its exports', (file) => {
-  expect(openDoorFault(file, read(file))).toBeNull();
+  expect(exportsAll(read(file))).toBe(false);
 });
 
-test('a door that exports all of a file is refused', () => {
-  expect(openDoorFault('platform/rollout/index.ts', "export * from './start';\n")).toContain('name what other rooms import');
+test('a door that exports all of a file is found', () => {
+  expect(exportsAll("export * from './start';\n")).toBe(true);
 });

@@ -39,10 +39,6 @@ export const unusedDoors = (exports: Exports, imported: ReadonlySet<string>): st
     .filter((file) => !file.includes('*') && !imported.has(file.replace('.', 'platform')))
     .map((file) => `platform/package.json: exports ${file}, which no other room imports`);
 
-/** The fault of a door's text: a door names its exports, so that nothing becomes public by itself. */
-export const openDoorFault = (file: string, text: string): string | null =>
-  /^export \*/m.test(text) ? `${file}: exports all of a file; name what other rooms import` : null;
-
 /** The doors by which the console imports values of `platform`; it is bundled for a browser, so all other imports are types. */
 const VALUES_FOR_THE_CONSOLE = ['platform/commands/for-browser', 'platform/store/for-browser'];
 
