@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Language } from 'shared/contract';
 import { addFiles, filesBelow } from '../build/files-below';
 import { PACKAGES, ROOT } from '../build/workspaces';
@@ -24,7 +23,7 @@ export function cachedDocuments(folder: string): Record<Language, Documents> {
     mkdirSync(kept, { recursive: true });
     // What another process is just writing begins with the same name.
     for (const old of readdirSync(kept)) if (!old.startsWith(name)) rmSync(path.join(kept, old), { force: true });
-    const script = path.join(path.dirname(fileURLToPath(import.meta.url)), 'compile-documents.ts');
+    const script = path.join(import.meta.dirname, 'compile-documents.ts');
     const loader = createRequire(import.meta.url).resolve('tsx/esm');
     execFileSync(process.execPath, ['--import', loader, script, folder, file], { stdio: ['ignore', 'inherit', 'pipe'] });
   }

@@ -1,14 +1,12 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { fileOfTest } from '../browser-test';
-
-const RECORDER = fileURLToPath(new URL('record-addresses.cjs', import.meta.url));
+import { loadingFirst } from './records';
 
 /** The environment in which Playwright writes down, into a folder, what the servers of each test are asked for. */
 export const addressesEnv = (folder: string): NodeJS.ProcessEnv => ({
   ADDRESSES: folder,
-  NODE_OPTIONS: `--require=${JSON.stringify(RECORDER)} ${process.env.NODE_OPTIONS ?? ''}`.trim(),
+  NODE_OPTIONS: loadingFirst('record-addresses.cjs'),
 });
 
 /** Called in a worker when a test begins and when it ends. */

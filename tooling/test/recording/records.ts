@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const RECORDER = fileURLToPath(new URL('record-reads.cjs', import.meta.url));
+/** The options with which Node loads a file of this folder first. */
+export const loadingFirst = (file: string): string =>
+  `--require=${JSON.stringify(path.join(import.meta.dirname, file))} ${process.env.NODE_OPTIONS ?? ''}`.trim();
 
 /** The environment in which jest writes down, into a folder, what each file of tests and the programs that it starts read. */
 export const recordingEnv = (root: string, folder: string): NodeJS.ProcessEnv => ({
   READS: folder,
   READS_ROOT: root,
-  NODE_OPTIONS: `--require=${JSON.stringify(RECORDER)} ${process.env.NODE_OPTIONS ?? ''}`.trim(),
+  NODE_OPTIONS: loadingFirst('record-reads.cjs'),
 });
 
 /** What was written down: file of tests → lines of what it read. */
