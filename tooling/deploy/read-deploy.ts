@@ -71,7 +71,6 @@ export interface Manifest {
 interface IngressPath {
   path: string;
   pathType: 'Exact' | 'Prefix';
-  backend: { service: { name: string } };
 }
 
 interface Peer {

@@ -6,24 +6,20 @@ interface Place {
   address: string;
   /** The link to the section, which is on every page. */
   link(page: Page): ReturnType<Page['locator']>;
-  heading: string;
 }
 
 const PLACES: Record<SectionName, Place> = {
   landing: {
     address: '/',
     link: (page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }),
-    heading: '',
   },
   legal: {
     address: '/terms-conditions',
     link: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }),
-    heading: 'Terms of Service',
   },
   help: {
     address: '/help-center',
     link: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }),
-    heading: '',
   },
 };
 
