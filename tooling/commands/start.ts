@@ -29,9 +29,8 @@ async function serveCluster(): Promise<void> {
   const { whyNotStarted } = await import('origin/config/why-not-started');
   const { LocalCluster } = await import('../cluster/local-cluster');
   const cluster = new LocalCluster((line) => console.log(line));
-  let code = 0;
   let isStopping = false;
-  const end = async () => {
+  const end = async (code: number) => {
     await cluster.stop();
     process.exit(code);
   };
@@ -40,7 +39,7 @@ async function serveCluster(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     console.log('Stopping …');
-    void end();
+    void end(0);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
@@ -48,7 +47,6 @@ async function serveCluster(): Promise<void> {
   } catch (error) {
     if (isStopping) return;
     console.error(whyNotStarted(error) ?? error);
-    code = 1;
-    await end();
+    await end(1);
   }
 }

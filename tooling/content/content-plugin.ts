@@ -42,19 +42,14 @@ export function contentPlugin({ folder }: { folder: string }) {
   };
 }
 
-type Derived = [file: string, value: unknown][];
-
-const derive = (documents: Record<Language, Documents>, config: ContentConfig): Derived =>
-  Object.keys(documents).flatMap((language) =>
-    Object.entries(config.derive?.(documents, language as Language) ?? {}).map(([file, value]): Derived[number] => [
-      `${language}/${file}`,
-      value,
-    ]),
+const derive = (documents: Record<Language, Documents>, config: ContentConfig) =>
+  LANGUAGES.flatMap((language) =>
+    Object.entries(config.derive?.(documents, language) ?? {}).map(([file, value]) => [`${language}/${file}`, value] as const),
   );
 
 interface Compiled {
   documents: Record<Language, Documents>;
-  derived: Derived;
+  derived: ReturnType<typeof derive>;
   config: ContentConfig;
 }
 

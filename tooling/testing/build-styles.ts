@@ -1,8 +1,8 @@
 // Builds the `src/entry.ts` of a folder for browser and Node as often as it is told to, in a process of its own. Argument: the folder.
 // Messages: version and `release` or `development`; the answer is what went wrong, or `null`.
 import path from 'node:path';
-import webpack from 'webpack';
 import { browserBundle } from '../build/browser-bundle';
+import { runWebpack } from '../build/build-release';
 import { nodeBundle } from '../build/node-bundle';
 
 export interface Order {
@@ -12,16 +12,10 @@ export interface Order {
 
 const folder = process.argv[2]!;
 
-process.on('message', ({ version, kind }: Order) => {
+process.on('message', async ({ version, kind }: Order) => {
   const outputFolder = path.join(folder, 'dist', version);
   const target = { name: 'tiny', version, folder, outputFolder, development: kind === 'development' };
-  const compiler = webpack([
-    { ...browserBundle(target), entry: { main: './src/entry.ts' } },
-    nodeBundle(target, './src/entry.ts', []),
-  ]);
-  compiler.run((error, stats) => {
-    const fault = error?.message ?? (stats!.hasErrors() ? stats!.toString({ all: false, errors: true }) : null);
-    // Closing the compiler writes its cache to disk.
-    compiler.close(() => process.send!(fault));
-  });
+  const bundles = [{ ...browserBundle(target), entry: { main: './src/entry.ts' } }, nodeBundle(target, './src/entry.ts', [])];
+  // It closes the compiler, which writes its cache to disk.
+  process.send!(await runWebpack(bundles).then(() => null, String));
 });
