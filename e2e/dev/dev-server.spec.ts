@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from 'shared/contract';
+import { ROUTES } from 'tooling/testing/routes';
 import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
 import { untilHydrated } from '../fixtures/hydration';
-import { ROUTES } from '../fixtures/routes';
 import { takesTurns } from '../fixtures/takes-turns';
 import { isLatePreload, watchConsole } from '../fixtures/watch-console';
 

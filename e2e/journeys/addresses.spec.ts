@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { ROUTES } from '../fixtures/routes';
+import { ROUTES } from 'tooling/testing/routes';
 import { expect, test } from '../fixtures/site';
 
 const langOf = async (answer: { text(): Promise<string> }) => /<html lang="(\w+)">/.exec(await answer.text())?.[1];

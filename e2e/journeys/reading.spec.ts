@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from 'shared/contract';
-import { ROUTES } from '../fixtures/routes';
+import { ROUTES } from 'tooling/testing/routes';
 import { expect, test } from '../fixtures/site';
 
 test.use({ javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { LANGUAGES } from 'shared/contract';
+import { ROUTES } from 'tooling/testing/routes';
 import { untilHydrated } from '../fixtures/hydration';
-import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { listTransfers, total, watchTransfers } from '../fixtures/transfers';
 

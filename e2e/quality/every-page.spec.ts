@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ROUTES } from 'tooling/testing/routes';
 import { axeFaults } from '../fixtures/axe-faults';
 import { focusMark } from '../fixtures/focus-mark';
 import { untilHydrated } from '../fixtures/hydration';
-import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { takesTurns } from '../fixtures/takes-turns';
 import { watchConsole } from '../fixtures/watch-console';

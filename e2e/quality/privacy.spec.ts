@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { ROUTES } from 'tooling/testing/routes';
 import { untilHydrated } from '../fixtures/hydration';
 import { cachedPaths, openCached } from '../fixtures/offline';
-import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { watchHosts } from '../fixtures/watch-hosts';
 

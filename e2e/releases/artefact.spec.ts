@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ARTEFACT } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
-import { ROUTES } from '../fixtures/routes';
+import { ROUTES } from 'tooling/testing/routes';
 import { expect, test } from '../fixtures/site';
 
 test('the artefact serves the complete site from another folder, with Node alone', async () => {

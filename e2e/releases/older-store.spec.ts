@@ -6,9 +6,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { ROOT } from 'tooling/build/workspaces';
 import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
+import { ROUTES } from 'tooling/testing/routes';
 import { untilHydrated } from '../fixtures/hydration';
 import { release } from '../fixtures/release-tool';
-import { ROUTES } from '../fixtures/routes';
 import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
 

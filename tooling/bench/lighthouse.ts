@@ -7,21 +7,13 @@ import { LANGUAGES } from 'shared/contract';
 import { compiled } from '../artefact/write-artefact';
 import { requireBrowser } from '../test/find-browser';
 import { startOrigin } from '../test/start-origin';
+import { ROUTES } from '../testing/routes';
 import { faultsOf, medians, readReport, type Marks } from './lighthouse-marks';
 
 const execute = promisify(execFile);
 
 /** Fetched by npx when it is needed: it has a hundred dependencies, and its `engines` require a newer Node than this repository (it runs with 20). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-
-const PAGES = [
-  '/',
-  '/terms-conditions',
-  '/privacy-policy',
-  '/help-center',
-  '/help-center/search',
-  '/help-center/how-do-i-reset-my-password-when-forgotten',
-];
 
 /** The number of attempts for a page whose trace Lighthouse lost. */
 const TRIES = 3;
@@ -50,7 +42,7 @@ export async function benchLighthouse(runs: number, report: (line: string) => vo
   let isWithinBounds = true;
   try {
     report('page | performance | accessibility | best practices | SEO | LCP ms | blocking ms | CLS');
-    for (const page of PAGES) {
+    for (const page of ROUTES) {
       for (const language of LANGUAGES) {
         const address = `${page}?lng=${language}`;
         const marks: Marks[] = [];
