@@ -4,9 +4,9 @@ import { freePort } from 'tooling/test/free-port';
 import { signIn, startConsole } from '../fixtures/console';
 import { publishCopy } from '../fixtures/copied-release';
 import { writeFeedback } from '../fixtures/feedback';
-import { startSignInProvider } from '../fixtures/sign-in-provider';
+import { startSignInProvider } from '../fixtures/identity-providers';
 import { expect, test } from '../fixtures/site';
-import { visitors } from '../fixtures/synthetic-sessions';
+import { visitors } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
 let service: RunningOrigin;

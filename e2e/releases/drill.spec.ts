@@ -2,8 +2,7 @@ import type { Browser } from '@playwright/test';
 import { reach } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, NEWER_HEADING, newerHelp, test, type OwnSite } from '../fixtures/site';
-import { sendSession } from '../fixtures/synthetic-sessions';
-import { candidates, headingFor } from '../fixtures/visitors';
+import { candidates, headingFor, sendSession } from '../fixtures/visitors';
 
 test.use({ withNewer: true });
 

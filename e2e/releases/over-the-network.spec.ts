@@ -5,7 +5,7 @@ import { compiled } from 'tooling/artefact/write-artefact';
 import { readWorkflow } from 'tooling/pipelines/read-workflow';
 import { startOrigin } from 'tooling/test/start-origin';
 import { helpTeam } from '../fixtures/help-team';
-import { startIdentityProvider } from '../fixtures/identity-provider';
+import { startIdentityProvider } from '../fixtures/identity-providers';
 import { runSteps } from '../fixtures/run-steps';
 import { runShell } from '../fixtures/run-shell';
 import { expect, test, type OwnSite } from '../fixtures/site';

@@ -2,8 +2,7 @@ import type { Browser, Page, Route } from '@playwright/test';
 import { untilHydrated, reach } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, NEWER_SKIP, newerShell, test, type OwnSite } from '../fixtures/site';
-import { sendSession } from '../fixtures/synthetic-sessions';
-import { candidates } from '../fixtures/visitors';
+import { candidates, sendSession } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
 test.use({ withNewer: true });

@@ -8,8 +8,7 @@ import { untilHydrated, reach } from '../fixtures/hydration';
 import { signIn, startConsole } from '../fixtures/console';
 import { publishMistake } from '../fixtures/copied-release';
 import { expect, test, type OwnSite } from '../fixtures/site';
-import { visitors } from '../fixtures/synthetic-sessions';
-import { candidates } from '../fixtures/visitors';
+import { candidates, visitors } from '../fixtures/visitors';
 
 const VERSION = '1.9.0-0000bad0';
 const HELP_CENTER = '/help-center';
