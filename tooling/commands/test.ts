@@ -123,12 +123,11 @@ function selectFiles(what: string, file: string) {
   const before = inCI ? null : new PassedBefore(ROOT, kept(file));
   const results = before?.results() ?? new Map();
   const tell = (line: string | null) => line && selectionLines.push(line);
-  if (all)
-    return { leftOut: [], tellMissed: (counts: Map<string, number | null>) => tell(describeMissed(what, results, counts)) };
-  const line = describeTakenOver(what, results);
+  const line = all ? null : describeTakenOver(what, results);
   tell(line);
   if (line) console.log(line);
-  return { before, leftOut: [...results.keys()], tellMissed: () => {} };
+  const tellMissed = (counts: Map<string, number | null>) => all && tell(describeMissed(what, results, counts));
+  return { before, leftOut: all ? [] : [...results.keys()], tellMissed };
 }
 
 function selectJourneys() {
