@@ -87,6 +87,16 @@ test('exchanges an identity token once more after a network failure, before whic
   ]);
 });
 
+test.each(['<html>', '{"words":1}'])(
+  'says that %s, in exchange for an identity token, is of no release service, and sends it once',
+  async (text) => {
+    const { requests, url } = await serviceThat(says(200, text));
+    const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
+    await expect(client.post('/api/start', {}, schema, false)).rejects.toMatchObject({ code: 'not-a-release-service' });
+    expect(requests).toEqual(['POST /session/pipeline Bearer a.b.c']);
+  },
+);
+
 test('does not send the token to another address after a redirect', async () => {
   const other = await serviceThat(well);
   const { url, client } = await serviceThat(says(307, '', { location: `${other.url}/api/start` }));

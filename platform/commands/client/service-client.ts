@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { parseJson } from '../../json';
 import { CodedError, Refusal, UsageError } from '../../refusal';
 import { isIdentityToken } from './identity';
 import { problemSchema, reasonOf, USAGE } from './problem';
@@ -27,13 +28,7 @@ export class ServiceClient {
     schema: Schema,
     isIdempotent: boolean,
   ): Promise<z.infer<Schema>> {
-    const text = await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent);
-    const parsed = schema.safeParse(await new Response(text).json().catch(() => null));
-    if (parsed.success) return parsed.data;
-    throw new Refusal(
-      'not-a-release-service',
-      `${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`,
-    );
+    return this.#read(schema, await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent));
   }
 
   async put(path: string, body: Blob): Promise<void> {
@@ -93,8 +88,18 @@ export class ServiceClient {
     // Older services accept the identity token itself.
     if (answer.status === 404) return null;
     if (!answer.ok) return answer;
-    this.token = exchangeSchema.parse(await answer.json()).token;
+    this.token = this.#read(exchangeSchema, await answer.text()).token;
     return null;
+  }
+
+  /** Refuses what a release service does not send. */
+  #read<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+    const parsed = schema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw new Refusal(
+      'not-a-release-service',
+      `${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`,
+    );
   }
 
   /** Requests another token. @returns whether there is one */
