@@ -16,6 +16,16 @@ const freshTool = preparedTools(async (tool) => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+/** A program that is killed when it writes the list of keys for the second time. */
+function killedAtSecondKeys(data: string) {
+  const { writeDurably } = durably;
+  let keys = 0;
+  return jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
+    if (file === trustFile(data) && ++keys === 2) throw new Error('killed');
+    await writeDurably(file, text);
+  });
+}
+
 test.each(['help', 'registry', 'root'])(
   'while the key of %s is rotated every signature stays valid, for concurrent readers and after a kill',
   async (name) => {
@@ -42,16 +52,10 @@ test.each(['help', 'registry', 'root'])(
 
 test('a rotation after one that was killed half way leaves one key in force', async () => {
   const { data } = await freshTool();
-  const { writeDurably } = durably;
-  const writes: string[] = [];
-  const write = jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
-    writes.push(file);
-    if (writes.filter((each) => each === trustFile(data)).length === 2) throw new Error('killed');
-    await writeDurably(file, text);
-  });
+  const killed = killedAtSecondKeys(data);
   const inForce = () => folderIn(data).trust.inForce!.keysFor('release', 'help');
   await expect(folderIn(data).keys.rotate('help', () => undefined)).rejects.toThrow('killed');
-  write.mockRestore();
+  killed.mockRestore();
   expect(inForce()).toHaveLength(2);
   const id = await folderIn(data).keys.rotate('help', () => undefined);
   expect(inForce()).toMatchObject([{ id }]);
@@ -62,15 +66,9 @@ test('a first signing that was killed half way goes on with the keys that it mad
   const data = mkdtempSync(path.join(tmpdir(), 'begun-'));
   publishForTest(data, { name: 'help', version: '1.0.0' });
   const { keys, releases, trust } = folderIn(data);
-  const { writeDurably } = durably;
-  const files: string[] = [];
-  const write = jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
-    files.push(file);
-    if (files.filter((each) => each === trustFile(data)).length === 2) throw new Error('killed');
-    await writeDurably(file, text);
-  });
+  const killed = killedAtSecondKeys(data);
   await expect(keys.ensureTrust()).rejects.toThrow('killed');
-  write.mockRestore();
+  killed.mockRestore();
   const made = trust.inForce!.own.keys;
   await keys.ensureTrust();
   expect(trust.inForce!.own).toMatchObject({ sequence: 2, keys: made });

@@ -10,7 +10,8 @@ const OTHER = 4;
 interface FeedbackFormProps {
   id: string;
   answer: 'yes' | 'no' | null;
-  onDone(): void;
+  /** @param isShown whether this form is still in the page: another answer replaces it */
+  onDone(isShown: boolean): void;
 }
 
 /** The ids of elements that the answer "no" shows or hides: the reasons, and the labels of the comment. */
@@ -43,7 +44,7 @@ export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
     setIsSending(true);
     const { href } = window.location;
     await submit(payloadOf[answer](href, comment, reason), site).catch(() => undefined);
-    onDone();
+    onDone(box.current !== null);
   };
 
   return (

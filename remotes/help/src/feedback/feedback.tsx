@@ -11,8 +11,6 @@ export function Feedback() {
   const question = useRef<HTMLHeadingElement>(null);
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
   const [round, setRound] = useState(0);
-  const latest = useRef(round);
-  latest.current = round;
   const form = useId();
   const [isThanked, setIsThanked] = useState(false);
 
@@ -29,10 +27,10 @@ export function Feedback() {
     setIsThanked(false);
   };
 
-  const finish = () => {
+  const finish = (isShown: boolean) => {
     setIsThanked(true);
     // The reader may have given the other answer while the first was being sent, and still write it.
-    if (latest.current !== round) return;
+    if (!isShown) return;
     setAnswer(null);
     setRound(round + 1);
     question.current?.focus();
