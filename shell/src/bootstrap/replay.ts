@@ -39,10 +39,6 @@ function takeBack(part: Part): HTMLElement[] {
   const early = globalThis.early;
   if (!early || early[part]) return [];
   early[part] = true;
-  const isHere = ([element]: [Element, ...unknown[]]) => isIn(part, element);
-  unmark(early.pressed.filter(isHere));
-  early.pressed = early.pressed.filter((mark) => !isHere(mark));
-  const clicks = early.clicks.filter((button) => isIn(part, button));
-  early.clicks = early.clicks.filter((button) => !isIn(part, button));
-  return clicks;
+  unmark(early.pressed.filter(([element]) => isIn(part, element)));
+  return early.clicks.filter((button) => isIn(part, button));
 }
