@@ -51,6 +51,18 @@ test('a menu beside a text that grows is not marked, nor what comes below both',
   });
 });
 
+test('a text that grows beside a menu is one change also where something far above it has changed', () => {
+  const menu = rows(60, 120).map((y): Area => ({ x: 0, y, width: 1 + ((y * 7) % 17), height: 1 }));
+  const lines = (...ys: number[]) => ys.map((y): Area => ({ x: 40, y, width: 50, height: 4 }));
+  const heading = { x: 10, y: 5, width: 10, height: 4 };
+  const before = picture([...rows(0, 60), ...Array(60).fill(61)], ...menu, ...lines(80, 90, 110));
+  const after = picture([...rows(0, 60), ...Array(70).fill(61)], heading, ...menu, ...lines(80, 90, 100, 122));
+  expect(changedAreas(before, after)).toEqual({
+    before: [heading, { x: 40, y: 100, width: 50, height: 20 }],
+    after: [heading, { x: 40, y: 100, width: 50, height: 30 }],
+  });
+});
+
 test('areas near one another are one, and those far from one another are not', () => {
   const at = (y: number): Area => ({ x: 10, y, width: 10, height: 4 });
   const { after } = changedAreas(picture(rows(0, 90)), picture(rows(0, 90), at(4), at(20), at(70)));
