@@ -6,6 +6,7 @@ import { readText } from './option-text';
 const { fromStage } = COMMANDS.advance.parameters.shape;
 const { bucket } = COMMANDS.explain.parameters.shape;
 const { reason } = COMMANDS.abort.parameters.shape;
+const { as: receiverLabel } = COMMANDS['notify-remove'].parameters.shape;
 
 test.each<[string, z.ZodType, string, unknown]>([
   ['--stages', stages, '1,10,50,100', [1, 10, 50, 100]],
@@ -29,6 +30,7 @@ test.each<[string, z.ZodType, string, string[]]>([
   ['--bucket', bucket, 'a number from 0 to 9999', ['-1', '10000', '1.5', 'x', '00001', '1e3']],
   ['--auto', auto, 'the minutes that a stage lasts, such as 60', ['0', '-1', '1.5', '100000', 'soon']],
   ['--as', z.enum(['new', 'done']), 'one of new, done', ['old']],
+  ['--as', receiverLabel, 'a name of letters, digits, dots and hyphens, such as help-chat', ['help chat', '-chat']],
   [
     '--events',
     z.array(z.enum(['aborted', 'held'])),
