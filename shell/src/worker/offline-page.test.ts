@@ -3,6 +3,7 @@ import { FakeCaches } from '../testing/fake-caches';
 import { signedSet, trustFakeSite, visitedPage } from '../testing/fake-seal';
 import { cachedPage } from './cached-page';
 import { VISITED } from './names';
+import { noteLanguage } from './notes';
 import { offlinePage } from './offline-page';
 import { finishSet, nameOfSet } from './sets';
 
@@ -29,6 +30,23 @@ test('links to every visited or saved page by its title, and to nothing else', a
     '<li><a href="/terms-conditions?a=1&amp;b=%22">Terms</a></li>',
     '<li><a href="/help-center/goal">A goal</a></li>',
   ]);
+});
+
+test.each([
+  ['en', 'A goal'],
+  ['rw', 'Intego'],
+] as const)('names a page that is saved in both languages in the one of the last page (%s)', async (language, title) => {
+  for (const [saved, name] of [
+    ['rw', 'Intego'],
+    ['en', 'A goal'],
+  ] as const) {
+    const set = await caches.open(nameOfSet({ section: 'help', language: saved }, new Date()));
+    const guide = { '/help-center/goal': `<html lang="${saved}">${pageOf(name, 10)}` };
+    await set.put('/help-center/goal', cachedPage(guide['/help-center/goal'], at(10)));
+    await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1, ...signedSet(guide) });
+  }
+  await noteLanguage(language);
+  expect(await html()).toContain(`<li><a href="/help-center/goal">${title}</a></li>`);
 });
 
 test('has the shell’s styles, as the newest cached page links them', async () => {

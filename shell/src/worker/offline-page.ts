@@ -1,6 +1,7 @@
 import { escapeHtml } from 'shared/contract/page/json-script';
+import type { Language } from 'shared/contract';
 import { offlineTexts } from '../offline/mark-text';
-import { readVisited, titleOf, type Page } from './cached-page';
+import { languageOf, readVisited, titleOf, type Page } from './cached-page';
 import { VISITED } from './names';
 import { lastLanguage, wasDark } from './notes';
 import { pageOf, savedSets } from './sets';
@@ -12,7 +13,7 @@ const LAYOUT =
 export async function offlinePage(): Promise<Response> {
   const language = await lastLanguage();
   const texts = offlineTexts(language);
-  const pages = await cachedPages();
+  const pages = await cachedPages(language);
   const links = [...pages.byPath].map(([path, title]) => `<li><a href="${escapeHtml(path)}">${title}</a></li>`);
   const list = links.length > 0 ? `<p>${texts.kept}</p><ul>${links.join('')}</ul>` : '';
   const html = `<!doctype html>
@@ -29,11 +30,12 @@ export async function offlinePage(): Promise<Response> {
 }
 
 /** Title (as HTML) of every cached page by path, and the links to the shell's styles from the newest of them. */
-async function cachedPages(): Promise<{ byPath: Map<string, string>; styles: string }> {
+async function cachedPages(language: Language): Promise<{ byPath: Map<string, string>; styles: string }> {
   const byPath = new Map<string, string>();
   let newest: Page | undefined;
   for await (const [path, page] of signedPages()) {
-    byPath.set(path, titleOf(page));
+    // Of two copies the one in the reader's language is opened.
+    if (!byPath.has(path) || languageOf(page) === language) byPath.set(path, titleOf(page));
     if (!newest || page.asOf > newest.asOf) newest = page;
   }
   return { byPath, styles: newest ? shellStyles(newest.html) : '' };
