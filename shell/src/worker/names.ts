@@ -1,3 +1,5 @@
+import type { Language } from 'shared/contract';
+import type { WhichPages } from 'shared/contract/worker/requests';
 import { trustedSite } from './trusted-site';
 
 /** Raise it when the format of the caches changes: a new worker then deletes what an older one wrote. */
@@ -17,18 +19,16 @@ export const FILES = `${CURRENT}files`;
 /** The language of the last page, and which saved pages were recalled. Never shown, so recalls keep it. */
 export const NOTES = `${OURS}${FORMAT}-notes`;
 
-const SET = 'set:';
-
 /** One cache for each set of saved pages: `{section}:{language}:{when}`. */
-export const SETS = `${CURRENT}${SET}`;
+export const SETS = `${CURRENT}set:`;
 
 /** Written last: a set without it is unfinished and ignored. */
 export const RECORD = '/_record';
 
 export const isLeftover = (name: string): boolean => name.startsWith(OURS) && !name.startsWith(CURRENT) && name !== NOTES;
 
-/** Section and language of a set's cache, for any list of recalls. */
-export function partsOfSet(name: string): { section: string; language: string } | null {
+/** Section and language of a set's cache, for any list of recalls; `null` for another cache. */
+export function partsOfSet(name: string): WhichPages | null {
   const [, section, language] = /^offline-.*-set:([^:]+):([^:]+):/.exec(name) ?? [];
-  return section && language ? { section, language } : null;
+  return section && language ? { section, language: language as Language } : null;
 }

@@ -12,10 +12,9 @@ import { cachedPage } from './cached-page';
 import { FILES } from './names';
 import { deleteRecalledNote } from './notes';
 import { readWithProgress } from './read-with-progress';
-import { finishSet, nameOfSet, removeSets } from './sets';
+import { finishSet, nameOfSet, removeSets, underWay } from './sets';
 import { tidy } from './tidy';
 import { hashOf, isSealed } from './trusted-site';
-import { underWay } from './under-way';
 
 const addressFor = ({ section, language }: WhichPages, rest = '') => `${SAVED_PAGES_ADDRESS}/${section}${rest}?lng=${language}`;
 

@@ -1,9 +1,7 @@
-import type { Language } from 'shared/contract';
 import type { WhichPages } from 'shared/contract/worker/requests';
 import { readSaved, type Page } from './cached-page';
 import { partsOfSet, RECORD, SETS } from './names';
 import { isSealed } from './trusted-site';
-import { underWay } from './under-way';
 
 /** Describes a finished set. Any page of the site can write one, so only what `seal` signs is trusted. */
 export interface SetRecord {
@@ -25,6 +23,9 @@ export interface SavedSet extends WhichPages {
   record: SetRecord;
 }
 
+/** Sets that are being saved, with their releases; `tidy` keeps their files. */
+export const underWay = new Map<string, readonly string[]>();
+
 /** The unique name of a new set. */
 export const nameOfSet = ({ section, language }: WhichPages, when: Date): string =>
   `${SETS}${section}:${language}:${when.getTime()}`;
@@ -43,8 +44,7 @@ async function readSet(name: string): Promise<SavedSet[]> {
   const response = await (await caches.open(name)).match(RECORD);
   const record = await (response?.json() as Promise<SetRecord> | undefined)?.catch(() => undefined);
   if (!record || Number.isNaN(Date.parse(record.asOf)) || !(await isSealed(record.seal, record.policy, record.hashes))) return [];
-  const { section, language } = partsOfSet(name)!;
-  return [{ name, section, language: language as Language, record }];
+  return [{ name, ...partsOfSet(name)!, record }];
 }
 
 /** A page of a set; `null` when it is missing, or its hash is not the signed one. */

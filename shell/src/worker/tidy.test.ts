@@ -5,9 +5,8 @@ import { pageHtml } from '../testing/fake-site';
 import { cachedPage } from './cached-page';
 import { FILES, NOTES, SETS, VISITED } from './names';
 import { lastLanguage, noteLanguage, noteRecalled, noteTheme, wasRecalled } from './notes';
-import { finishSet } from './sets';
+import { finishSet, underWay } from './sets';
 import { tidy } from './tidy';
-import { underWay } from './under-way';
 
 let fakeCaches: FakeCaches;
 

@@ -1,9 +1,7 @@
-import type { Language } from 'shared/contract';
 import { releaseOf, releasesOf } from './cached-page';
 import { FILES, isLeftover, partsOfSet, SETS, VISITED } from './names';
 import { noteRecalled, tidyNotes } from './notes';
-import { savedSets } from './sets';
-import { underWay } from './under-way';
+import { savedSets, underWay } from './sets';
 
 /** Visited pages that are kept; the oldest are removed. */
 const MOST_VISITED = 30;
@@ -41,6 +39,6 @@ export async function tidy(): Promise<void> {
 /** Removes a cache, and notes the recall of a set, so that the help center can show it. */
 export async function removeNoted(name: string): Promise<void> {
   const set = partsOfSet(name);
-  if (set) await noteRecalled({ section: set.section, language: set.language as Language });
+  if (set) await noteRecalled(set);
   await caches.delete(name);
 }
