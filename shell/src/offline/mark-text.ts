@@ -11,12 +11,6 @@ export const offlineTexts = (language: Language): typeof en => TEXTS[language];
 export const MARK_ID = 'offline-mark';
 export const AS_OF_ATTRIBUTE = 'data-as-of';
 
-/** The text of the mark, with day and time. */
+/** The text of the mark, with day and time in the phone's time zone. */
 export const markText = (kind: 'mark' | 'back', asOf: Date, language: Language): string =>
-  TEXTS[language][kind].replace('{{date}}', dayAndTime(asOf, language));
-
-/** In the phone's time zone. */
-function dayAndTime(date: Date, language: Language): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${formatDate(date, language)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
+  TEXTS[language][kind].replace('{{date}}', `${formatDate(asOf, language)}, ${asOf.toTimeString().slice(0, 5)}`);
