@@ -1,6 +1,7 @@
 import type { Language } from 'shared/contract';
 import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
+import { savesData } from '../bootstrap/saves-data';
 import { isDark } from '../theme/theme-storage';
 import { markConnection } from './connection-mark';
 
@@ -10,7 +11,8 @@ export async function startOffline(): Promise<void> {
   // First, because the connection may return during the registration.
   addEventListener('online', () => void send({ ask: 'online' }));
   const { serviceWorker } = navigator;
-  if (!serviceWorker.controller && paysForEachByte()) return;
+  // A visitor who saves data gets the worker only on request.
+  if (!serviceWorker.controller && savesData()) return;
   const { documentElement, body } = document;
   const sendState = () =>
     send({ ask: 'here', language: documentElement.lang as Language, isDark: isDark(), loaded: loadedFiles() });
@@ -32,10 +34,3 @@ const loadedFiles = (): string[] =>
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.includes('/_releases/'));
-
-/** A visitor with Save-Data or a slow connection gets the worker only on request. */
-function paysForEachByte(): boolean {
-  const { saveData = false, effectiveType = '' } =
-    (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
-  return saveData || effectiveType.includes('2g');
-}
