@@ -42,14 +42,14 @@ test('a recall deletes everything that was cached, of any release, and updates t
 test('a recall deletes everything also when the worker cannot be updated', async () => {
   mockUpdate.mockRejectedValue(new TypeError('Failed to fetch'));
   site.blocks('help@1');
-  expect(await checkRecalls()).toEqual({ isAnswered: true });
+  expect(await checkRecalls()).toBe(true);
   expect(await fakeCaches.paths('visited')).toEqual([]);
 });
 
 test('keeps the caches while the list of recalls is the one that this worker was loaded with', async () => {
   trustFakeSite({ recalls: 'legal@7' });
   site.blocks('legal@7');
-  expect(await checkRecalls()).toEqual({ isAnswered: true });
+  expect(await checkRecalls()).toBe(true);
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
   expect(await fakeCaches.paths('set:')).toContain('/help-center/goal');
   expect(mockUpdate).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test('keeps the caches while the list of recalls is the one that this worker was
 
 test('keeps the caches when the origin does not send the list’s fingerprint', async () => {
   site.json('/_recalled', []);
-  expect(await checkRecalls()).toEqual({ isAnswered: false });
+  expect(await checkRecalls()).toBe(false);
   expect(await fakeCaches.paths('visited')).toEqual(['/', '/old']);
 });
 

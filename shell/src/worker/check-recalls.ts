@@ -8,18 +8,22 @@ import { trustedSite } from './trusted-site';
 /**
  * Deletes every cached page when the list of recalls differs from the one that this worker was loaded with. Not only the pages of the
  * recalled release: its code ran on the site's origin and could write into all caches.
+ * @returns whether the site has answered
  */
-export async function checkRecalls(): Promise<{ isAnswered: boolean }> {
+export async function checkRecalls(): Promise<boolean> {
   const recalls = await fetchRecalls();
-  // After a failed request the next page retries.
-  if (recalls === null) lastCheck = -INTERVAL;
-  if (recalls === null || recalls === trustedSite()?.recalls) return { isAnswered: recalls !== null };
+  if (recalls === null) {
+    // The next page retries.
+    lastCheck = -INTERVAL;
+    return false;
+  }
+  if (recalls === trustedSite()?.recalls) return true;
   for (const name of (await caches.keys()).filter((cache) => cache === VISITED || cache.startsWith(SETS)))
     await removeNoted(name);
   await tidy();
   // The updated worker uses other cache names, so what a page writes meanwhile under the present ones is not shown.
   await scope.registration.update().catch(() => undefined);
-  return { isAnswered: true };
+  return true;
 }
 
 /** Between attempts: the first request after an offline time often fails. */
@@ -27,7 +31,7 @@ const RETRY_SECONDS = [1, 3, 9];
 
 export async function checkRecallsOnceOnline(): Promise<void> {
   for (const seconds of RETRY_SECONDS) {
-    if ((await checkRecalls()).isAnswered) return;
+    if (await checkRecalls()) return;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
   await checkRecalls();
