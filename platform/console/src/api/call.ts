@@ -13,23 +13,19 @@ export class Fault extends Error {
 export interface Answer<Json = unknown> {
   text: string;
   json: Json;
-  refused?: string;
   /** The command waits for the approval of a second person. */
   waits?: boolean;
 }
 
 /** A command, or a request that only the service has. */
-export type RequestName = CommandName | 'requests' | 'approve' | 'decline' | 'comparison';
+export type RequestName = CommandName | 'approve' | 'decline' | 'comparison';
 
 /** Sends a command to the service, as the release tool does. */
-export const call = <Json = unknown>(command: RequestName, parameters: object = {}): Promise<Answer<Json>> =>
-  send<Json>(`/api/${command}`, parameters);
-
-async function send<Json>(address: string, body: object): Promise<Answer<Json>> {
-  const answer = await fetch(address, {
+export async function call<Json = unknown>(command: RequestName, parameters: object): Promise<Answer<Json>> {
+  const answer = await fetch(`/api/${command}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(parameters),
   }).catch(unreachable);
   // A refusal may come from a server in between, without JSON; a result without JSON was cut off.
   const result = await answer.json().catch(answer.ok ? unreachable : () => null);
