@@ -49,9 +49,15 @@ test('copies the link, and says so', async () => {
   expect(writeText).toHaveBeenCalledWith(preview.link);
 });
 
-test('says what to do when the browser refuses to copy', async () => {
+test.each([
+  ['refuses to copy', () => mayCopy(false)],
+  [
+    'has no clipboard, as without https',
+    () => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
+  ],
+])('says what to do when the browser %s', async (_what, prepare) => {
   await link();
-  mayCopy(false);
+  prepare();
   await press('Copy');
   expect(await screen.findByText(/Select the link and copy it manually/)).toBeVisible();
 });

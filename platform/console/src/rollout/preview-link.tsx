@@ -27,11 +27,15 @@ export function PreviewLink({ name, version }: { name: string; version: string }
       ({ json }) => setPreview(json),
       (error: Error) => showToast(error.message),
     );
-  const copy = (link: string) =>
-    navigator.clipboard.writeText(link).then(
-      () => showToast('Link copied.'),
-      () => showToast('The browser blocked copying. Select the link and copy it manually.'),
-    );
+  const copy = async (link: string) => {
+    try {
+      // Without https a page has no clipboard.
+      await navigator.clipboard.writeText(link);
+      showToast('Link copied.');
+    } catch {
+      showToast('The browser blocked copying. Select the link and copy it manually.');
+    }
+  };
 
   if (!preview)
     return (
