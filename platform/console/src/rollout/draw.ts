@@ -45,8 +45,8 @@ export const steps = (uplot: typeof UPlot, label: string, stroke: string, dash?:
 
 /** Where each stage began, and its share. */
 export const stageMarks =
-  (stagesOf: () => Pick<Point, 'at' | 'share'>[], colour: Colour): UPlot.Hooks.Defs['draw'] =>
-  (plot) => {
+  (stagesOf: () => Pick<Point, 'at' | 'share'>[], colour: Colour) =>
+  (plot: UPlot): void => {
     const { ctx } = plot;
     const { left, top, height, width } = plot.bbox;
     ctx.save();

@@ -13,8 +13,8 @@ const within = (evidence: number): number => Math.min(Math.max(evidence || 1, LE
 /** The evidence for each claim over time, and its threshold. */
 export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
   const { points, rollout, thresholds } = rolloutHistory;
-  const stages = useRef(stageStarts(rolloutHistory));
-  stages.current = stageStarts(rolloutHistory);
+  const latest = useRef(rolloutHistory);
+  latest.current = rolloutHistory;
   const data = useMemo<UPlot.AlignedData>(
     () => [
       [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],
@@ -26,8 +26,6 @@ export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHisto
     [points, rollout.startedAt, thresholds.worse, thresholds.notWorse],
   );
   const draw = (colour: Colour) => ({
-    legend: { show: false },
-    cursor: { show: false },
     scales: { y: { distr: 3, range: [LEAST, MOST] } },
     axes: [
       timeAxis(colour),
@@ -45,7 +43,7 @@ export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHisto
       { ...steps(UPlot, 'Aborts', colour('danger'), [6, 5]), width: 1 },
       { ...steps(UPlot, 'Moves on', colour('link'), [2, 5]), width: 1 },
     ],
-    hooks: { draw: [stageMarks(() => stages.current, colour)!] },
+    hooks: { draw: [stageMarks(() => stageStarts(latest.current), colour)] },
   });
-  return <Plot data={data} draw={draw as never} height={210} />;
+  return <Plot data={data} draw={draw as never} />;
 }

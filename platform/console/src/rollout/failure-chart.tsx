@@ -7,8 +7,8 @@ import { Plot } from './plot';
 /** The share of failed sessions in each arm, over time. */
 export function FailureChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
   const { points, rollout } = rolloutHistory;
-  const stages = useRef(stageStarts(rolloutHistory));
-  stages.current = stageStarts(rolloutHistory);
+  const latest = useRef(rolloutHistory);
+  latest.current = rolloutHistory;
   const data = useMemo<UPlot.AlignedData>(
     () => [
       [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],
@@ -18,12 +18,10 @@ export function FailureChart({ rolloutHistory }: { rolloutHistory: RolloutHistor
     [points, rollout.startedAt],
   );
   const draw = (colour: Colour) => ({
-    legend: { show: false },
-    cursor: { show: false },
     scales: { y: { range: (_plot: UPlot, _least: number, most: number): [number, number] => [0, Math.max(5, most * 1.1)] } },
     axes: [timeAxis(colour), valueAxis(colour, (value) => `${value} %`)],
     series: [{}, steps(UPlot, 'Stable', colour('link')), steps(UPlot, 'Candidate', colour('danger'))],
-    hooks: { draw: [stageMarks(() => stages.current, colour)!] },
+    hooks: { draw: [stageMarks(() => stageStarts(latest.current), colour)] },
   });
-  return <Plot data={data} draw={draw as never} height={210} />;
+  return <Plot data={data} draw={draw as never} />;
 }

@@ -49,13 +49,20 @@ const NEW: UPlot.AlignedData = [
   [1, 2],
   [10, 20],
 ];
-const plot = (data = OLD) => <Plot data={data} height={210} draw={(colour) => ({ stroke: colour('link') }) as never} />;
+const plot = (data = OLD) => <Plot data={data} draw={(colour) => ({ stroke: colour('link') }) as never} />;
 const turnTheme = () => act(() => void dispatchEvent(new Event(THEME_CHANGED)));
 
 test("a chart fills its container, uses the theme's colours, and is hidden from screen readers", () => {
   const { container } = render(plot());
   expect(mockCharts).toHaveLength(1);
-  expect(mockCharts[0]!.options).toEqual({ width: 300, height: 210, stroke: 'blue', padding: [null, 28, null, null] });
+  expect(mockCharts[0]!.options).toEqual({
+    width: 300,
+    height: 210,
+    stroke: 'blue',
+    padding: [null, 28, null, null],
+    legend: { show: false },
+    cursor: { show: false },
+  });
   expect(mockCharts[0]!.data).toBe(OLD);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
 });

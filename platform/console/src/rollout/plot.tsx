@@ -4,15 +4,16 @@ import { THEME_CHANGED } from '../theme/theme-toggle';
 import { HALF_LABEL, type Colour } from './draw';
 import styles from './failures.module.scss';
 
+const HEIGHT = 210;
+
 interface Props {
   data: UPlot.AlignedData;
   /** The series and axes, in the colours of the theme. */
   draw(colour: Colour): Omit<UPlot.Options, 'width' | 'height'>;
-  height: number;
 }
 
 /** A chart as wide as its container, redrawn when the theme changes. The table beside it has the same numbers. */
-export function Plot({ data, draw, height }: Props) {
+export function Plot({ data, draw }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
   const latest = useRef({ data, draw });
@@ -25,13 +26,20 @@ export function Plot({ data, draw, height }: Props) {
       const style = getComputedStyle(document.body);
       const colour: Colour = (name) => style.getPropertyValue(`--${name}`);
       plot.current = new UPlot(
-        { ...latest.current.draw(colour), padding: [null, HALF_LABEL, null, null], width: element.clientWidth, height },
+        {
+          ...latest.current.draw(colour),
+          legend: { show: false },
+          cursor: { show: false },
+          padding: [null, HALF_LABEL, null, null],
+          width: element.clientWidth,
+          height: HEIGHT,
+        },
         latest.current.data,
         element,
       );
     };
     render();
-    const resized = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
+    const resized = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height: HEIGHT }));
     resized.observe(element);
     window.addEventListener(THEME_CHANGED, render);
     return () => {
@@ -40,7 +48,7 @@ export function Plot({ data, draw, height }: Props) {
       plot.current?.destroy();
       plot.current = null;
     };
-  }, [height]);
+  }, []);
 
   useEffect(() => plot.current?.setData(data), [data]);
 
