@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ChangeRequest, CountedRollout } from 'platform/store';
 import type { Refusals, ShownCommand } from 'platform/commands';
 import type { RolloutStatus } from 'platform/commands/for-servers';
-import type { Registry } from 'shared/contract/registry/schema';
+import type { Registry, Rollout } from 'shared/contract/registry/schema';
 
 /** The payload of `/api/events`. */
 export interface Status extends Registry {
@@ -24,6 +24,10 @@ export interface EventsState {
   /** When the last event arrived. */
   at: Date | null;
 }
+
+/** Whether the rollout is in progress. */
+export const isOngoing = (rollout: Rollout | undefined): rollout is Rollout & { state: 'running' | 'paused' } =>
+  rollout?.state === 'running' || rollout?.state === 'paused';
 
 export const StatusContext = createContext<EventsState>({ status: null, fault: null, isLive: false, at: null });
 

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
 import type { CommandName } from 'platform/commands';
 import { call } from '../api/call';
-import { useStatus } from '../api/status';
+import { isOngoing, useStatus } from '../api/status';
 import { useSending } from './use-sending';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
@@ -33,7 +33,6 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
   const { properties = {}, required = [] } = definition.parameters;
   const parameters = parametersOf(Object.keys(properties), name, openedState, values);
   const isComplete = required.every((key) => key === 'reason' || key in parameters);
-  const isLive = openedState.rollout?.state === 'running' || openedState.rollout?.state === 'paused';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +53,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
         {version === undefined && required.includes('version') && (
           <StartFields name={name} state={openedState} values={values} onChoose={set} />
         )}
-        {'version' in properties && !required.includes('version') && !isLive && (
+        {'version' in properties && !required.includes('version') && !isOngoing(openedState.rollout) && (
           <p className={styles.field}>
             <label htmlFor={`${id}-to`}>To</label>
             <select id={`${id}-to`} value={values.version ?? ''} onChange={({ target }) => set({ version: target.value })}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
-import type { Status } from '../api/status';
+import { isOngoing, type Status } from '../api/status';
 import { Failures } from '../rollout/failures';
 import { Shares } from '../rollout/shares';
 import { Standing } from '../rollout/standing';
@@ -12,7 +12,6 @@ import styles from './overview.module.scss';
 export function SectionCard({ name, state, status }: { name: string; state: SectionState; status: Status }) {
   const id = useId();
   const { rollout } = state;
-  const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
   return (
     <section className={`${styles.card} ${rollout && rollout.state !== 'promoted' ? styles.whole : ''}`} aria-labelledby={id}>
       <div className={styles.head}>
@@ -24,7 +23,7 @@ export function SectionCard({ name, state, status }: { name: string; state: Sect
       <Shares state={state} />
       {rollout && rollout.state !== 'promoted' && <Standing rollout={rollout} status={status} />}
       <CommandButtons name={name} state={state} />
-      {rollout && isLive && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
+      {isOngoing(rollout) && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
       {rollout?.state === 'aborted' && (
         <details className={styles.ended} open={isFresh(rollout.changedAt)}>
           <summary>Over time</summary>

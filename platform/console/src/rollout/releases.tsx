@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useMay } from '../api/session';
-import { useStatus } from '../api/status';
+import { isOngoing, useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
 import { Moment } from '../time/moment';
 import { CommandDialog } from '../commands/command-dialog';
@@ -80,5 +80,5 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
 function labelOf({ blocked, rollout, stable }: SectionState, version: string): string {
   if (version === stable) return '· stable';
   if (blocked.some((entry) => entry.version === version)) return '· blocked';
-  return rollout?.candidate === version && (rollout.state === 'running' || rollout.state === 'paused') ? '· candidate' : '';
+  return isOngoing(rollout) && rollout.candidate === version ? '· candidate' : '';
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
-import { useStatus } from '../api/status';
+import { isOngoing, useStatus } from '../api/status';
 import { HistoryList } from '../history/history-list';
 import { CommandButtons } from '../commands/command-buttons';
 import { Failures } from './failures';
@@ -27,9 +27,8 @@ export function SectionPage() {
       </>
     );
   const { rollout } = state;
-  const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
   // The first release of a part is stable at once, and nothing was compared.
-  const hasCounts = rollout !== undefined && (status.signals[rollout.id]?.stages.length ?? 0) > 0;
+  const compared = rollout && (isOngoing(rollout) || status.signals[rollout.id]?.stages.length) ? rollout : null;
   return (
     // The key, because nothing that was typed or loaded for one section may stay under the name of another.
     <div key={name} className={styles.page}>
@@ -38,9 +37,9 @@ export function SectionPage() {
           {name}
         </h1>
         <Shares state={state} />
-        {rollout && (isLive || hasCounts) && <Standing rollout={rollout} status={status} />}
+        {compared && <Standing rollout={compared} status={status} />}
         <CommandButtons name={name} state={state} />
-        {rollout && (isLive || hasCounts) && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
+        {compared && <Failures name={name} rollout={compared} counts={status.signals[compared.id]} />}
         {state.policy?.kind === 'stages' && <MetricsPolicy name={name} policy={state.policy} />}
       </section>
       <Releases name={name} state={state} since={status.sequence} />

@@ -1,10 +1,10 @@
 import type { SectionState } from 'shared/contract/registry/schema';
+import { isOngoing } from '../api/status';
 import styles from './shares.module.scss';
 
 /** The share of each release, as a bar and as text. */
 export function Shares({ state: { rollout, stable } }: { state: SectionState }) {
-  const isLive = rollout?.state === 'running' || rollout?.state === 'paused';
-  const percent = isLive ? rollout.stages[rollout.stage]! : 0;
+  const percent = isOngoing(rollout) ? rollout.stages[rollout.stage]! : 0;
   return (
     <div className={styles.shares}>
       <div className={styles.bar} aria-hidden="true">
@@ -17,7 +17,7 @@ export function Shares({ state: { rollout, stable } }: { state: SectionState }) 
             <code>{stable ?? 'none'}</code> <strong>{Number((100 - percent).toFixed(4))} %</strong>
           </dd>
         </div>
-        {isLive && (
+        {isOngoing(rollout) && (
           <div className={styles.trial}>
             <dt>Candidate</dt>
             <dd>
