@@ -7,7 +7,7 @@ import { useSending } from './use-sending';
 import { Dialog } from './dialog';
 import { ChangePreview } from './change-preview';
 import { useToast } from './toast';
-import { OtherFields, otherParameters } from './other-fields';
+import { OtherFields } from './other-fields';
 import { StartFields } from './start-fields';
 import { parametersOf, type FormValues } from './parameters-of';
 import styles from './commands.module.scss';
@@ -66,9 +66,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             </select>
           </p>
         )}
-        {Object.keys(otherParameters(definition)).length > 0 && (
-          <OtherFields command={definition} values={values.others} onChange={(others) => set({ others })} />
-        )}
+        <OtherFields command={definition} values={values.others} onChange={(others) => set({ others })} />
         {isComplete && definition.dryRun && <ChangePreview command={command} parameters={parameters} />}
         <p className={styles.field}>
           <label htmlFor={`${id}-reason`}>Reason</label>

@@ -2,23 +2,10 @@ import { useId } from 'react';
 import type { ShownCommand } from 'platform/commands';
 import styles from './commands.module.scss';
 
-type Properties = NonNullable<ShownCommand['parameters']['properties']>;
 type Value = string | number | boolean;
 
 /** Parameters with a dedicated field, or without one. */
 const ELSEWHERE = ['name', 'version', 'fromStage', 'stages', 'auto', 'reason'];
-
-/** The parameters whose fields are generated from their types. */
-export function otherParameters({ parameters }: ShownCommand): Properties {
-  const fields = Object.entries(parameters.properties ?? {}).filter(
-    ([key, schema]) => !ELSEWHERE.includes(key) && !isHidden(schema),
-  );
-  return Object.fromEntries(fields);
-}
-
-/** A deprecated name, or a parameter for pipelines. */
-const isHidden = (schema: Properties[string]): boolean =>
-  typeof schema === 'object' && (schema.deprecated === true || 'x-for' in schema);
 
 interface Props {
   command: ShownCommand;
@@ -26,10 +13,13 @@ interface Props {
   onChange(values: Record<string, Value>): void;
 }
 
+/** The fields that are generated from the types of their parameters. */
 export function OtherFields({ command, onChange, values }: Props) {
   const id = useId();
-  return Object.entries(otherParameters(command)).map(([key, schema]) => {
-    if (typeof schema !== 'object') return null;
+  return Object.entries(command.parameters.properties ?? {}).map(([key, schema]) => {
+    if (ELSEWHERE.includes(key) || typeof schema !== 'object') return null;
+    // A deprecated name, or a parameter for pipelines.
+    if (schema.deprecated === true || 'x-for' in schema) return null;
     const { [key]: _removed, ...without } = values;
     const set = (value: Value | '') => onChange(value === '' ? without : { ...values, [key]: value });
     const shared = {
