@@ -1,5 +1,15 @@
 import type { Site } from 'shared/contract';
-import type { Submission } from './submission';
+import type { Payload } from 'shared/contract/feedback/payload';
+
+/** A payload with its idempotency key, by which the receiver recognises a repetition. */
+export interface Submission {
+  key: string;
+  payload: Payload;
+  /** The time of writing; submissions of older pages lack it. */
+  since?: number;
+  /** The time of the last refusal. */
+  refused?: number;
+}
 
 /** The oldest submissions beyond it are dropped, so that a broken host cannot fill the browser's storage. */
 const KEPT_AT_MOST = 20;

@@ -1,6 +1,6 @@
 import type { Site } from 'shared/contract';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
-import type { Submission } from './submission';
+import type { Submission } from './outbox';
 
 const TIME_OUT = 15_000;
 

@@ -1,9 +1,8 @@
 import type { Site } from 'shared/contract';
 import type { Payload } from 'shared/contract/feedback/payload';
 import { alone } from './alone';
-import { drop, keep } from './outbox';
+import { drop, keep, type Submission } from './outbox';
 import { post } from './post';
-import { submissionOf } from './submission';
 
 /** Stores the submission until a 2xx response, so that a lost response or a closed tab does not lose it. Never throws. */
 export async function submit(payload: Payload, site: Site): Promise<void> {
@@ -13,3 +12,10 @@ export async function submit(payload: Payload, site: Site): Promise<void> {
     if ((await post(submission, site)) === 'sent') drop(submission, site);
   });
 }
+
+/** For pages without https, where `crypto.randomUUID` is missing. */
+const submissionOf = (payload: Payload): Submission => ({
+  key: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join(''),
+  payload,
+  since: Date.now(),
+});
