@@ -71,9 +71,9 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     return () => clearTimeout(timer);
   }, [hasNoResult, isMissing, language, settled, text]);
 
-  const show = (wanted: boolean) => {
-    setWantsList(wanted);
-    if (!wanted) setActive(-1);
+  const close = () => {
+    setWantsList(false);
+    setActive(-1);
   };
   const type = (typed: string) => {
     setText(typed);
@@ -92,7 +92,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
       ArrowDown: results.length > 0 && (() => move(1)),
       ArrowUp: results.length > 0 && (() => move(-1)),
       Enter: isOpen && active >= 0 && (() => onChoose(results[active]!)),
-      Escape: isOpen && (() => show(false)),
+      Escape: isOpen && close,
     };
     const action = !event.nativeEvent.isComposing && actions[event.key];
     if (!action) return;
@@ -110,7 +110,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
     hasNoResult,
     type,
     open: () => setWantsList(true),
-    close: () => show(false),
+    close,
     onKeyDown,
   };
 }
