@@ -83,5 +83,5 @@ export function clauseFaults(addresses: readonly string[], headings: (document: 
     .map((address) => `remotes/help: links to the clause ${address}, which no legal document has`);
 }
 
-/** Checks of the help center against the legal documents. */
+/** The addresses of the clauses in the search. */
 export const CLAUSES = clauses.map(({ address }) => address);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Language } from 'shared/contract';
 import { formatDate } from 'shared/locale';
 import { useLanguage, useTexts } from 'shared/platform';
 import { useSaving, type Saving } from './use-saving';
@@ -47,7 +48,7 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
   );
 }
 
-function sentence(t: ReturnType<typeof useTexts<'help'>>, saving: Saving, language: 'en' | 'rw'): string {
+function sentence(t: ReturnType<typeof useTexts<'help'>>, saving: Saving, language: Language): string {
   switch (saving.state) {
     case 'none':
       return '';
