@@ -17,38 +17,31 @@ export function useLanguageState(rendered: Language, texts: Texts, loader: PageL
   const navigate = useNavigate();
   const lastChosen = useRef(rendered);
 
-  const show = useCallback(
-    async (chosen: Language) => {
-      lastChosen.current = chosen;
-      const { pathname, search } = latest.current;
-      const address = { pathname, search: withoutLanguage(search) };
-      const page = loader.page(address, chosen);
-      waitFor(page, pathname);
-      // Requested again when it is shown, or chosen again.
-      const section = page.catch(() => loader.evict(address, chosen));
-      if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
-      await section;
-      // The visitor may have chosen again while these messages were loading.
-      if (lastChosen.current !== chosen) return;
-      texts.language = chosen;
-      document.documentElement.lang = chosen;
-      storeLanguage(chosen);
-      leaveNamedLanguage(latest.current, navigate);
-      startTransition(() => setShown(chosen));
-    },
-    [texts, loader, navigate],
-  );
-
   const setLanguage = useCallback(
     async (chosen: Language) => {
       try {
-        await show(chosen);
+        lastChosen.current = chosen;
+        const { pathname, search } = latest.current;
+        const address = { pathname, search: withoutLanguage(search) };
+        const page = loader.page(address, chosen);
+        waitFor(page, pathname);
+        // Requested again when it is shown, or chosen again.
+        const section = page.catch(() => loader.evict(address, chosen));
+        if (!texts.has(chosen, 'shell')) texts.add(chosen, 'shell', await loadMessages(chosen));
+        await section;
+        // The visitor may have chosen again while these messages were loading.
+        if (lastChosen.current !== chosen) return;
+        texts.language = chosen;
+        document.documentElement.lang = chosen;
+        storeLanguage(chosen);
+        leaveNamedLanguage(latest.current, navigate);
+        startTransition(() => setShown(chosen));
       } catch (error) {
         // Without a connection the page keeps its language, and the choice is not stored.
         console.warn(chosen, error);
       }
     },
-    [show],
+    [texts, loader, navigate],
   );
 
   useEffect(() => {
