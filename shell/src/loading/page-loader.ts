@@ -130,11 +130,7 @@ const twice = <Value>(load: () => Promise<Value>): Promise<Value> => load().catc
 
 /** React's `use` reads `status` and `value` without suspending, which is what lets a loaded page hydrate at once. */
 function tracked<Value>(promise: Promise<Value>): Promise<Value> {
-  const state = Object.assign(promise, {
-    status: 'pending',
-    value: undefined as Value | undefined,
-    reason: undefined as unknown,
-  });
+  const state = Object.assign(promise, { status: 'pending' });
   promise.then(
     (value) => void Object.assign(state, { status: 'fulfilled', value }),
     // `void`: a failed promise that is returned here would be an unhandled rejection, because no caller awaits it.
