@@ -7,11 +7,12 @@ import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
 import { slotsOfItems } from 'shared/contract/page/link-slots';
 import { PAGE_STATE_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
 import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
+import type { PageAddress } from '../loading/page-loader';
 import { forSearchEngines } from './for-search-engines';
 
 interface DocumentParts {
   page: PageState;
-  address: { pathname: string; search: string };
+  address: PageAddress;
   head: Head;
   body: string;
   assets: DocumentAssets;

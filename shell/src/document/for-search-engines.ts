@@ -1,14 +1,15 @@
 import { LANGUAGES, type Head, type Language } from 'shared/contract';
 import { escapeHtml } from 'shared/contract/page/json-script';
 import type { PageState } from 'shared/contract/page/page-state';
-import { publicAddress, type Address } from './page-address';
+import type { PageAddress } from '../loading/page-loader';
+import { publicAddress } from './page-address';
 import { structuredData } from './structured-data';
 
 /** Locales as Open Graph writes them. */
 const LOCALES: Record<Language, string> = { en: 'en_GB', rw: 'rw_RW' };
 
 /** Elements for search engines and link previews. */
-export function forSearchEngines(page: PageState, address: Address, head: Head, picture: string | undefined): string {
+export function forSearchEngines(page: PageState, address: PageAddress, head: Head, picture: string | undefined): string {
   const url = (named?: Language) => escapeHtml(publicAddress(page, address, named));
   const image = picture && page.site.origin + picture;
   const data = structuredData(page, address, head, image);

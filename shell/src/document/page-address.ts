@@ -1,13 +1,9 @@
 import type { Language } from 'shared/contract';
 import type { PageState } from 'shared/contract/page/page-state';
+import type { PageAddress } from '../loading/page-loader';
 
-export interface Address {
-  pathname: string;
-  search: string;
-}
-
-/** A page's public address; with `language` that of one language of it, by `?lng=`. */
-export function publicAddress({ site }: Pick<PageState, 'site'>, { pathname, search }: Address, named?: Language): string {
+/** A page's public address; with `named` that of one language of it, by `?lng=`. */
+export function publicAddress({ site }: PageState, { pathname, search }: PageAddress, named?: Language): string {
   const query = new URLSearchParams(search);
   if (named) query.set('lng', named);
   return site.origin + pathname + `?${query}`.replace(/^\?$/, '');

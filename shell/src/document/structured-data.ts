@@ -1,13 +1,14 @@
 import type { Head } from 'shared/contract';
 import { linkSlot, SEARCH_SPECIMEN } from 'shared/contract/page/link-slots';
 import type { PageState } from 'shared/contract/page/page-state';
-import { publicAddress, type Address } from './page-address';
+import type { PageAddress } from '../loading/page-loader';
+import { publicAddress } from './page-address';
 
 /** The placeholder for the site's search, which a section may declare. */
 const SEARCH = '{{search}}';
 
 /** The page in terms of schema.org; it contains only what the page shows. */
-export function structuredData(page: PageState, address: Address, head: Head, image: string | undefined): string {
+export function structuredData(page: PageState, address: PageAddress, head: Head, image: string | undefined): string {
   const { origin } = page.site;
   const action = {
     '@type': 'SearchAction',
@@ -25,7 +26,7 @@ export function structuredData(page: PageState, address: Address, head: Head, im
 /** JSON that cannot end its script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-function graphOf(page: PageState, address: Address, head: Head, image: string | undefined) {
+function graphOf(page: PageState, address: PageAddress, head: Head, image: string | undefined) {
   const isStart = address.pathname === '/';
   return {
     '@context': 'https://schema.org',
@@ -69,7 +70,7 @@ function website(page: PageState, head: Head) {
   };
 }
 
-function breadcrumbs(page: PageState, address: Address, { article: heading, title, trail = [] }: Head) {
+function breadcrumbs(page: PageState, address: PageAddress, { article: heading, title, trail = [] }: Head) {
   const above = [{ title: page.site.productName, path: '/' }, ...trail];
   const items = above.map((one) => ({
     name: one.title,
@@ -86,7 +87,7 @@ function breadcrumbs(page: PageState, address: Address, { article: heading, titl
   };
 }
 
-function article(page: PageState, address: Address, head: Head, image: string | undefined) {
+function article(page: PageState, address: PageAddress, head: Head, image: string | undefined) {
   return {
     '@type': 'Article',
     headline: head.article,
