@@ -53,22 +53,12 @@ export function readPayload(body: unknown): Submission | string {
   if (link.length > LINK_LIMIT) return `"help_center_article_link": may have ${LINK_LIMIT} characters`;
   if (action === 'yesThanksApi') {
     const fault = commentFault(COMMENT_KEYS[action], comment);
-    return fault ?? { payload: { action, help_center_article_link: link, message: comment as string }, more: bounded(others) };
+    return fault ?? { payload: payloadOf.yes(link, comment as string), more: bounded(others) };
   }
   const { reason, ...more } = others;
   if (!REASONS.some((id) => id === reason)) return `"reason": must be one of ${REASONS.join(', ')}`;
   const fault = commentFault(COMMENT_KEYS[action], comment);
-  return (
-    fault ?? {
-      payload: {
-        action,
-        help_center_article_link: link,
-        reason: reason as number,
-        more_info_about_the_reason: comment as string,
-      },
-      more: bounded(more),
-    }
-  );
+  return fault ?? { payload: payloadOf.no(link, comment as string, reason as number), more: bounded(more) };
 }
 
 const isAddress = (text: string): boolean => /^https?:/i.test(text.trim()) && URL.canParse(text);
