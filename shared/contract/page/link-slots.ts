@@ -35,7 +35,7 @@ export function fillLinkSlots(
     if (list === 'search')
       return searchesOf(sections)
         .slice(0, 1)
-        .map((search) => fill(specimen, { ...search }));
+        .map((search) => fill(specimen, search));
     const links = LINK_LISTS.includes(list as LinkList) ? linksOn(sections, list as LinkList, pathname) : [];
     const current = currentLink(links, pathname, '');
     return links.map((link) =>
