@@ -58,7 +58,7 @@ const declaration = z.strictObject({
       languageMenu: z.boolean().default(true),
       themeLabel: z.enum(['muted', 'ink']).default('muted'),
     })
-    .default({ getStarted: true, languageMenu: true, themeLabel: 'muted' }),
+    .prefault({}),
   /** When its pages are hydrated at once. */
   hydrateEarly: z
     .strictObject({
