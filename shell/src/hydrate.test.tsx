@@ -9,7 +9,7 @@ import { watchArrivals, withPatience } from './loading/patience';
 import type { RemoteLoader } from './loading/page-loader';
 import { startOffline } from './offline/start-offline';
 import { watchFelt } from './signals/felt';
-import { reportFailed, reportFelt, reportHydrated, reportLoaded, reportRecovered, startReporting } from './signals/report';
+import { reportFailed, reportFelt, reportRequested, reportLoaded, reportRecovered, startReporting } from './signals/report';
 import { loadFakeRemote, SECTIONS } from './testing/render-app';
 
 jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
@@ -21,7 +21,7 @@ jest.mock('./signals/report', () => ({
   startReporting: jest.fn(),
   reportFailed: jest.fn(),
   reportFelt: jest.fn(),
-  reportHydrated: jest.fn(),
+  reportRequested: jest.fn(),
   reportLoaded: jest.fn(),
   reportRecovered: jest.fn(),
 }));
@@ -139,9 +139,9 @@ test('reports that the shell was hydrated, what React repaired, and which page f
 test('measures a visit while a rollout runs, and otherwise spares the visitor the script', async () => {
   await open();
   expect(watchFelt).not.toHaveBeenCalled();
-  expect(reportHydrated).not.toHaveBeenCalled();
+  expect(reportRequested).not.toHaveBeenCalled();
   await open({ selection: { ...SELECTION, arms: { help: 'stable' } } });
-  expect(reportHydrated).toHaveBeenCalledWith('legal');
+  expect(reportRequested).toHaveBeenCalledWith('legal');
   expect(watchFelt).toHaveBeenCalledWith('legal', reportFelt);
 });
 

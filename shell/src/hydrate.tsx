@@ -14,7 +14,7 @@ import type { HydrationFacts, PageState, SelectionInPage, PageSelection, Rendere
 import { learnIntegrity } from './loading/integrity';
 import { createPageLoader, type RemoteLoader } from './loading/page-loader';
 import type { Language, Messages, SectionName } from 'shared/contract';
-import { reportFailed, reportFelt, reportLoaded, reportRecovered, reportHydrated, startReporting } from './signals/report';
+import { reportFailed, reportFelt, reportLoaded, reportRecovered, reportRequested, startReporting } from './signals/report';
 
 /** Milliseconds until the page is hydrated without its section, whose rendered HTML stays until the code arrives. */
 const DEADLINE = 3_000;
@@ -29,7 +29,7 @@ export async function hydrate(
   const selection: PageSelection = { ...inPage, shell: facts.shell, sections: facts.sections };
   learnIntegrity(selection);
   startReporting(selection);
-  if (selection.arms) reportHydrated(page.section);
+  if (selection.arms) reportRequested(page.section);
   trustProse();
   watchArrivals();
 

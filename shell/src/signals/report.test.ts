@@ -145,8 +145,8 @@ describe('a page whose script was requested', () => {
   const outcomes = () => sent.map(({ section, outcome }) => `${section} ${outcome}`);
 
   test('reports that its visitor left before it ran, once', async () => {
-    const { reportHydrated } = await startPage(both);
-    reportHydrated('help');
+    const { reportRequested } = await startPage(both);
+    reportRequested('help');
     expect(sent).toEqual([{ section: 'help', version: '2', outcome: 'woken' }]);
     dispatchEvent(new Event('pagehide'));
     dispatchEvent(new Event('pagehide'));
@@ -154,8 +154,8 @@ describe('a page whose script was requested', () => {
   });
 
   test('reports no visitor as gone from a part that loaded or failed', async () => {
-    const { nowInUse, reportFailed, reportHydrated, reportLoaded } = await startPage(both);
-    reportHydrated('help');
+    const { nowInUse, reportFailed, reportRequested, reportLoaded } = await startPage(both);
+    reportRequested('help');
     nowInUse('help', '2');
     reportLoaded('shell');
     reportFailed('help', new Error('dead'));
@@ -164,8 +164,8 @@ describe('a page whose script was requested', () => {
   });
 
   test('of no section, such as one that was not found, reports nothing', async () => {
-    const { reportHydrated } = await startPage(both);
-    reportHydrated(null);
+    const { reportRequested } = await startPage(both);
+    reportRequested(null);
     expect(sent).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ export function reportRecovered(section: SectionName | null, error: unknown, com
 }
 
 /** The section's code is requested. A page that then sends nothing counts as silent; one that the visitor leaves earlier reports `left`. */
-export function reportHydrated(section: SectionName | null): void {
+export function reportRequested(section: SectionName | null): void {
   const version = section && selection?.sections[section]?.version;
   if (!version) return;
   report({ section, version, outcome: 'woken' });
