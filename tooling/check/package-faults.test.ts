@@ -1,5 +1,5 @@
-import { withAddresses, type LockedPackage, type LockedPackages } from '../build/supply/locked-packages';
-import { isTaken, packageFaults } from './package-faults';
+import { readLockedPackages, withAddresses, type LockedPackage, type LockedPackages } from '../build/supply/locked-packages';
+import { isTaken, packageFaults, shippedPrograms } from './package-faults';
 
 const entry = (more: Partial<LockedPackage> = {}): LockedPackage => ({ version: '1.0.0', license: 'MIT', ...more });
 const rules = { programs: ['origin'], knownScripts: ['esbuild'], namedHere: { old: 'MIT' } };
@@ -92,4 +92,18 @@ test.each([
   ['GPL-3.0 AND (ISC OR MIT OR 0BSD)', false],
 ])('whether %s is allowed: %s', (expression, allowed) => {
   expect(isTaken(expression, 'shipped')).toBe(allowed);
+});
+
+test('every program but the tools reaches visitors, people at the console or servers', () => {
+  expect(shippedPrograms(readLockedPackages()).toSorted()).toEqual([
+    'platform',
+    'platform/console',
+    'platform/origin',
+    'platform/release-service',
+    'remotes/help',
+    'remotes/landing',
+    'remotes/legal',
+    'shared',
+    'shell',
+  ]);
 });

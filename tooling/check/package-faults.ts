@@ -17,6 +17,13 @@ interface Rules {
   readHere?: Readonly<Record<string, string>>;
 }
 
+/** What only builds and tests. */
+const TOOLS = ['tooling', 'e2e'];
+
+/** The folders of the programs that run for visitors, for users of the console or on servers. */
+export const shippedPrograms = (locked: LockedPackages): string[] =>
+  Object.keys(locked).filter((place) => place !== '' && !place.includes('node_modules/') && !TOOLS.includes(place));
+
 /** The faults of the packages in a lock file: a licence that is not allowed, an installation script that was not reviewed, or addresses at a registry. */
 export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere, readHere = {} }: Rules): string[] {
   const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
