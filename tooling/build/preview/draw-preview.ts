@@ -18,7 +18,7 @@ function previewDrawing({ title, text }: PreviewWords): string {
   const height = titles.length * titleSize * 1.12 + 48 + lines.length * 50;
   const top = (630 - height) / 2;
   const below = top + titles.length * titleSize * 1.12 + 48;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="Atkinson Hyperlegible">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Atkinson Hyperlegible">
 <rect width="1200" height="630" fill="#0f4c38"/>
 <circle cx="1040" cy="330" r="300" fill="#0a3628"/>
 <g fill="#cfe3d9"><circle cx="1040" cy="175" r="62"/><circle cx="905" cy="410" r="62"/><circle cx="1175" cy="410" r="62"/></g>
