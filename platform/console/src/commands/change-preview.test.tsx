@@ -75,3 +75,10 @@ test('shows nothing of earlier parameters while the change of the present ones i
   await settle[1]!(200, lines('100 % get it.'));
   expect(preview()).toHaveTextContent(/^100 % get it\.$/);
 });
+
+test('a person reads each line of what changes', async () => {
+  render(<ChangePreview command="start" parameters={{}} />);
+  await pass(250);
+  await settle[0]!(200, lines('10 % get it.', 'The rollout of 1.0.0 ends.'));
+  expect([...preview().children].map(({ textContent }) => textContent)).toEqual(['10 % get it.', 'The rollout of 1.0.0 ends.']);
+});

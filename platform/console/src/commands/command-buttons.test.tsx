@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { assert, asyncProperty, constantFrom, nat, option, record, uniqueArray, type Arbitrary } from 'fast-check';
 import { commandNamed, SHOWN_COMMANDS, type CommandContext, type CommandName } from 'platform/commands';
 import type { Registry, SectionState } from 'shared/contract/registry/schema';
@@ -108,4 +109,19 @@ test('a part without a state has no buttons', () => {
     </SessionContext>,
   );
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a person without a mouse opens the dialog of a command', async () => {
+  const state: SectionState = { stable: '1.0.0', previousGood: ['0.9.0'], blocked: [], policy: { kind: 'all-at-once' } } as never;
+  render(
+    <SessionContext value={{ who: 'keza', grants: [{ sections: ['help'], may: ['rollout'] }], expiresAt: null, provider: null }}>
+      <StatusContext value={eventsOf({ help: state })}>
+        <CommandButtons name="help" state={state} />
+      </StatusContext>
+    </SessionContext>,
+  );
+  const [button] = within(screen.getByRole('group', { name: 'Change help' })).getAllByRole('button');
+  button!.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { hidden: true })).toBeInTheDocument();
 });

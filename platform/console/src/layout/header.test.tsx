@@ -31,10 +31,12 @@ const show = (address = '/') =>
   );
 const links = () => within(screen.getByRole('navigation', { name: 'Console' })).getAllByRole('link');
 
-test('brings the link of the page into view, also where the row is wider than the screen', () => {
+test('brings the link of the first page and of the next one into view, also where the row is wider than the screen', () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   show('/notifications');
-  expect(scroll.mock.instances.map((link) => (link as unknown as Element).textContent)).toEqual(['Notifications']);
+  act(() => screen.getByRole('link', { name: 'Explain' }).click());
+  const shown = scroll.mock.instances.map((link) => (link as unknown as Element).textContent);
+  expect(shown).toEqual(['Notifications', 'Explain']);
   scroll.mockRestore();
 });
 

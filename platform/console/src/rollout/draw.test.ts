@@ -20,6 +20,10 @@ test('omits the label of a grid line without a value', () => {
   expect(values({}, [0, null, 5])).toEqual(['0 %', '', '5 %']);
 });
 
+test('the grid of a chart is as faint as borders, so that its lines stand out', () => {
+  expect(valueAxis(colour, String).grid).toMatchObject({ stroke: 'the colour border' });
+});
+
 test('a line keeps its value until the next session, and is dashed on request', () => {
   const stepped = jest.fn();
   const uplot = { paths: { stepped } } as unknown as typeof UPlot;
