@@ -70,6 +70,11 @@ test('reports the line of a fault below the first line', () => {
   expect(message).toMatch(/^ {2}rw\/guides\/a\.md:7: unknown directive/m);
 });
 
+test('names only the file of a fault whose line the parser does not tell', () => {
+  write({ 'en/guides/a.md': '---\ntitle: *other\n---\n', 'rw/guides/a.md': GOOD });
+  expect(messageOf(() => compileFolder(folder, CONFIG))).toMatch(/^ {2}en\/guides\/a\.md: Unresolved alias/m);
+});
+
 test('compiles only changed files again', () => {
   write({ 'en/guides/a.md': GOOD, 'rw/guides/a.md': GOOD });
   const earlier = new Map();

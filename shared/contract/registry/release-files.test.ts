@@ -4,6 +4,7 @@ import { faultOfFileType, releaseFileType } from './release-files';
 test.each([
   ['static/js/main.1a2b.js', 'text/javascript; charset=utf-8'],
   ['preview/rw.png', 'image/png'],
+  ['static/media/hero.avif', 'image/avif'],
   ['index.html', null],
   ['feed.xml', null],
   ['no-ending', null],

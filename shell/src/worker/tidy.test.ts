@@ -6,7 +6,7 @@ import { cachedPage } from './cached-page';
 import { FILES, NOTES, SETS, VISITED } from './names';
 import { lastLanguage, noteLanguage, noteRecalled, noteTheme, wasRecalled } from './notes';
 import { finishSet, underWay } from './sets';
-import { tidy } from './tidy';
+import { removeNoted, tidy } from './tidy';
 
 let fakeCaches: FakeCaches;
 
@@ -146,4 +146,9 @@ test('keeps the files of a page that is visited during the clean-up', async () =
   };
   await tidy();
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
+});
+
+test('a set counts as removed only when the browser has removed it, so that tidying keeps none of its files', async () => {
+  jest.spyOn(fakeCaches, 'delete').mockRejectedValue(new Error('the disk fails'));
+  await expect(removeNoted(`${SETS}help:en:1`)).rejects.toThrow('the disk fails');
 });

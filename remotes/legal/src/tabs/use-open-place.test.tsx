@@ -36,6 +36,12 @@ test('leaves going back from a clause to the same text to the browser', () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
+test('leaves going to a clause of the open text to the browser', () => {
+  const rerender = openAt({ product: 'usave' }, false);
+  rerender({ place: { product: 'usave', clause: 'usave-fees' }, isNamed: true, isSettled: true });
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
 test('scrolls to the top for another text', () => {
   const rerender = openAt({ product: 'usave' }, false);
   expect(scrollTo).not.toHaveBeenCalled();
