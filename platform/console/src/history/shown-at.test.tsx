@@ -17,6 +17,13 @@ async function look(at = '2026-11-20T10:30:05') {
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
 }
 
+test('a year of five digits, of which no date is made, is refused by its field', async () => {
+  answer(200, { text: '', json: served });
+  await look('12026-11-20T10:30:05');
+  expect(screen.getByLabelText('Date and time in your time zone')).toBeInvalid();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test("converts a time on the reader's clock to UTC", async () => {
   answer(200, { text: '', json: served });
   await look();

@@ -28,6 +28,8 @@ export function ShownAt() {
             id={`${id}-at`}
             type="datetime-local"
             step={1}
+            // Browsers take years of six digits, of which a Date reads none.
+            max="9999-12-31T23:59:59"
             required
             value={at}
             onChange={({ target }) => setAt(target.value)}
