@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { StaticRouter } from 'react-router-dom';
 import type { Head } from 'shared/contract';
 import type { ReactNode } from 'react';
@@ -64,17 +64,9 @@ export async function renderPage({
 /** `renderToString` would swallow a section that throws and ship its fallback; here any error refuses the page. */
 function renderToHtml(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, callback) {
-        chunks.push(Buffer.from(chunk));
-        callback();
-      },
-      final(callback) {
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        callback();
-      },
-    });
+    let html = '';
+    const sink = new PassThrough({ encoding: 'utf8' });
+    sink.on('data', (text: string) => (html += text)).on('end', () => resolve(html));
     const stream = renderToPipeableStream(tree, {
       // A boundary above some 50 kB would be moved out of <main> and put back by a script.
       progressiveChunkSize: Infinity,
