@@ -200,3 +200,13 @@ test('passes the focus to the page when the request that was decided goes', asyn
   expect(main).toHaveFocus();
   main.remove();
 });
+
+test('a second person who has answered hears that the button does nothing until the service replies', async () => {
+  globalThis.fetch = jest.fn(() => new Promise(() => undefined)) as never;
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const confirm = within(screen.getByRole('dialog', { name: 'Decline start of legal' })).getByRole('button', { name: 'Decline' });
+  expect(confirm).toHaveAttribute('aria-disabled', 'false');
+  await userEvent.click(confirm);
+  expect(confirm).toHaveAttribute('aria-disabled', 'true');
+});
