@@ -1,11 +1,12 @@
 // An alarm or a panel with a misspelled metric is silent, so each name is compared with the exported metrics.
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync, type StatsFs } from 'node:fs';
 import path from 'node:path';
 import type { AppContext } from 'origin/app-context';
 import { addFeedback } from 'origin/handlers/feedback';
 import { countReports } from 'origin/metrics/count-reports';
 import { countPageCache, countPages, countRequests } from 'origin/metrics/request-metrics';
 import { createMetrics } from 'platform/server/metrics';
+import { littleRoom } from 'platform/store';
 import { addMetrics } from 'release-service/handlers/metrics';
 import Fastify from 'fastify';
 import { SITE } from 'shared/testing/site';
@@ -64,6 +65,18 @@ test.each([
 test.each(alarms)('$alert has a summary, and an entry in the runbook', ({ alert, annotations }) => {
   expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
   expect(read(`../${annotations.runbook}`)).toMatch(new RegExp(`^\\|[^|]*\`${alert}\``, 'm'));
+});
+
+test('the alarm of the disk fires with the first byte that the store lacks for a release', () => {
+  const { expr } = alarms.find(({ alert }) => alert === 'DiskNearlyFull')!;
+  const bound = Number(/ < (\d+)$/.exec(expr)![1]);
+  const statfs = jest.spyOn(fs, 'statfsSync');
+  const isLittle = [bound - 1, bound].map((bytes) => {
+    statfs.mockReturnValue({ bavail: bytes, bsize: 1 } as StatsFs);
+    return littleRoom('/data') !== null;
+  });
+  statfs.mockRestore();
+  expect(isLittle).toEqual([true, false]);
 });
 
 test('names a recorded series after its query and window', () => {
