@@ -24,7 +24,7 @@ export class PostgresCluster implements Cluster {
   readonly #copy: RegistryCopy;
   readonly #looked: VerifiedAt = new Map();
   readonly #reported = new Set<string>();
-  #isKnown = false;
+  #isReady = false;
   /** Whether the database user has the right to insert states. */
   #mayInsert = false;
   readonly #aborts: ClusterAborts;
@@ -139,11 +139,11 @@ export class PostgresCluster implements Cluster {
 
   /** Repeated until the database has answered. What changes later, such as a right of its user, is seen by the next program. */
   async #once(): Promise<void> {
-    if (this.#isKnown) return;
+    if (this.#isReady) return;
     await refuseOtherSchema(this.#database.query);
     await shareSecret(this.#database.query, this.folder.dir);
     this.#mayInsert = await mayInsertStates(this.#database.query);
-    this.#isKnown = true;
+    this.#isReady = true;
   }
 
   #holding<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {
