@@ -1,31 +1,23 @@
 import { useSite } from 'shared/platform';
 import styles from './store-badges.module.scss';
 
-/** Links to both stores in the shape of their badges; the two lines of text are the link's name. */
-export function StoreBadges({ texts }: { texts: { appStore: [string, string]; playStore: [string, string] } }) {
+/** Links to both stores in the shape of their badges. The text and the store’s name are the link's name. */
+export function StoreBadges({ appStore, playStore }: { appStore: string; playStore: string }) {
   const { stores } = useSite();
   return (
     <ul className={styles.badges}>
-      <Badge address={stores.appStore} shape={styles.apple} lines={texts.appStore} />
-      <Badge address={stores.playStore} shape={styles.play} lines={texts.playStore} />
+      <Badge address={stores.appStore} shape={styles.apple} text={appStore} name="App Store" />
+      <Badge address={stores.playStore} shape={styles.play} text={playStore} name="Google Play" />
     </ul>
   );
 }
 
-function Badge({
-  address,
-  shape,
-  lines: [small, large],
-}: {
-  address: string;
-  shape: string | undefined;
-  lines: [string, string];
-}) {
+function Badge({ address, shape, text, name }: { address: string; shape: string | undefined; text: string; name: string }) {
   return (
     <li>
       <a className={`${styles.badge} ${shape}`} href={address} rel="noopener">
         <span>
-          <small>{small}</small> <strong>{large}</strong>
+          <small>{text}</small> <strong>{name}</strong>
         </span>
       </a>
     </li>

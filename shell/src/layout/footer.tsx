@@ -19,12 +19,7 @@ export function Footer() {
           <p className={styles.name}>{site.productName}</p>
           <p>{t('footer.overview')}</p>
           <SocialLinks />
-          <StoreBadges
-            texts={{
-              appStore: [t('stores.appStore.small'), 'App Store'],
-              playStore: [t('stores.playStore.small'), 'Google Play'],
-            }}
-          />
+          <StoreBadges appStore={t('stores.appStore.small')} playStore={t('stores.playStore.small')} />
         </section>
         <LinkGroup title={t('footer.explore')}>
           <SectionLinks list="explore" />

@@ -12,9 +12,7 @@ export function Download() {
         <div className={styles.words}>
           <h2 id="download-title">{t('download.title')}</h2>
           <p>{t('download.text', { code: useSite().ussdCode })}</p>
-          <StoreBadges
-            texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }}
-          />
+          <StoreBadges appStore={t('stores.appStore')} playStore={t('stores.playStore')} />
         </div>
         <img src={SCREENS['u-save'][language]} alt="" width="320" height="400" loading="lazy" />
       </div>

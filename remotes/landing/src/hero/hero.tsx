@@ -16,9 +16,7 @@ export function Hero() {
             {t('hero.tagline')} <span className={styles.together}>{t('hero.together')}</span>
           </h1>
           <p className={styles.text}>{t('hero.text')}</p>
-          <StoreBadges
-            texts={{ appStore: [t('stores.appStore'), 'App Store'], playStore: [t('stores.playStore'), 'Google Play'] }}
-          />
+          <StoreBadges appStore={t('stores.appStore')} playStore={t('stores.playStore')} />
           <a className={styles.ussd} href={ussdAddress(ussdCode)}>
             {t('hero.ussd', { code: ussdCode })}
           </a>
