@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../language';
-import type { Messages } from './messages';
-import type { TextsIn } from './section-texts';
+import type { Messages, TextsIn } from './section-texts';
 import type { Site } from '../site';
 
 /** Raise it when the types below change. */

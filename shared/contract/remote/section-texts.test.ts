@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import type { TextsIn, TextsOf } from './section-texts';
-import type { Translate } from './translate';
+import type { TextsIn, TextsOf, Translate } from './section-texts';
 
 // Checked by tsc: a missing expected error is an error.
 const keys: string[] = [];

@@ -1,4 +1,7 @@
-import type { Translate } from './translate';
+/** The texts of one namespace in one language. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
 
 /**
  * The English texts of each namespace, as `typeof import('./en.json')`. Each workspace adds its own beside its messages by
@@ -7,7 +10,13 @@ import type { Translate } from './translate';
 export interface SectionTexts {}
 
 /** What fills the placeholders of a text. */
-type Values = Record<string, string | number>;
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * Returns a text of one namespace: `t('a.b')`, with `{{name}}` filled from the values; with a `count` the form `a.b_one` or
+ * `a.b_other`, if there is one.
+ */
+export type Translate = (key: string, values?: Values) => string;
 
 /** The keys of all texts in nested messages, such as `footer.terms`. */
 type Path<Texts> = {
