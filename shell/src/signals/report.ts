@@ -2,13 +2,11 @@ import { REPORTS_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses
 import type { PageSelection } from 'shared/contract/page/page-state';
 import type { ReleaseReport } from 'shared/contract/page/release-report';
 import type { FailureKind, FeltSignal, Signal, WakeSignal } from 'shared/contract/page/signal';
-import type { SectionName } from 'shared/contract';
+import type { PartName, SectionName } from 'shared/contract';
 import { kindOf } from './failure-kind';
 
-type Reported = SectionName | 'shell';
-
 let selection: PageSelection | null = null;
-const inUse: Partial<Record<Reported, string>> = {};
+const inUse: Partial<Record<PartName, string>> = {};
 const reported = new Set<string>();
 
 /** Signals are sent only while a rollout runs, and only about the parts that have one. */
@@ -23,16 +21,16 @@ export function nowInUse(section: SectionName, version: string): void {
 }
 
 /** The part is hydrated. */
-export function reportLoaded(section: Reported): void {
+export function reportLoaded(section: PartName): void {
   const version = inUse[section];
   if (version) report({ section, version, outcome: 'loaded' });
 }
 
 /** The part's code is missing, corrupt or throws; `version` is by default the one that runs, or else the selected one. */
 export function reportFailed(
-  section: Reported,
+  section: PartName,
   error: unknown,
-  version = section === 'shell' ? inUse.shell : (inUse[section] ?? selection?.sections[section]?.version),
+  version = inUse[section] ?? selection?.sections[section]?.version,
   kind: FailureKind = kindOf(error),
 ): void {
   console.warn(`${section}@${version} failed`, error);
@@ -70,7 +68,7 @@ export function reportRequested(section: SectionName | null): void {
 }
 
 /** The measurements of the visit, for the section and the shell. @param errors whether a part threw after it was hydrated */
-export function reportFelt(section: SectionName | null, felt: FeltSignal['felt'], errors: (part: Reported) => boolean): void {
+export function reportFelt(section: SectionName | null, felt: FeltSignal['felt'], errors: (part: PartName) => boolean): void {
   for (const part of [section, 'shell'] as const) {
     const version = part && inUse[part];
     if (version) report({ section: part, version, outcome: 'felt', felt: { ...felt, errors: errors(part) } });
