@@ -41,10 +41,12 @@ export async function savedSets(): Promise<SavedSet[]> {
 }
 
 async function readSet(name: string): Promise<SavedSet[]> {
+  const which = partsOfSet(name);
   const response = await (await caches.open(name)).match(RECORD);
   const record = await (response?.json() as Promise<SetRecord> | undefined)?.catch(() => undefined);
-  if (!record || Number.isNaN(Date.parse(record.asOf)) || !(await isSealed(record.seal, record.policy, record.hashes))) return [];
-  return [{ name, ...partsOfSet(name)!, record }];
+  if (!which || !record || Number.isNaN(Date.parse(record.asOf)) || !(await isSealed(record.seal, record.policy, record.hashes)))
+    return [];
+  return [{ name, ...which, record }];
 }
 
 /** A page of a set; `null` when it is missing, or its hash is not the signed one. */

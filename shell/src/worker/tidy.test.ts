@@ -94,6 +94,14 @@ test('removes a set without a valid signature', async () => {
   expect(await fakeCaches.keys()).not.toContain(`${SETS}help:en:1`);
 });
 
+test('removes a signed set under a name that a script made up, and keeps one with the name of a set', async () => {
+  const record = { releases: [], asOf: '2026-11-22T10:00:00.000Z', count: 0, ...signedSet({}) };
+  for (const name of [`${SETS}help:en:1`, `${SETS}forged`]) await finishSet(await caches.open(name), record);
+  await tidy();
+  expect(await fakeCaches.keys()).toContain(`${SETS}help:en:1`);
+  expect(await fakeCaches.keys()).not.toContain(`${SETS}forged`);
+});
+
 /** Runs a step of another page just before the clean-up reads the names of all caches for the given time. */
 function interrupt(time: number, step: () => Promise<unknown>): void {
   const read = fakeCaches.keys.bind(fakeCaches);
