@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import nodemailer from 'nodemailer';
 import type { Claimed } from '../../store';
 import { sendMail } from './send-mail';
 
@@ -80,6 +81,21 @@ test('nothing is sent in clear to a mail server of another machine, and this mac
   );
   expect(received).toContain('STARTTLS');
   expect(received.filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([]);
+});
+
+test.each([
+  ['localhost', false],
+  ['[::1]', false],
+  ['localhost.example', true],
+  ['127.0.0.1.example', true],
+  ['mail.localhost', true],
+])('a mail server at %s must encrypt: %s', async (host, requireTLS) => {
+  const createTransport = jest
+    .spyOn(nodemailer, 'createTransport')
+    .mockReturnValue({ sendMail: async () => undefined, close: () => undefined } as never);
+  await sendMail(message, { ...mail(), server: `smtp://${host}:25` });
+  expect(createTransport).toHaveBeenCalledWith(expect.objectContaining({ requireTLS }));
+  createTransport.mockRestore();
 });
 
 test('an error has the code of the server, and neither the address nor the text of the server', async () => {

@@ -109,6 +109,12 @@ test('the history detects a changed state', async () => {
   expect(() => readHistory(data)).toThrow('state 3 of the registry: field "previousHash" does not fit');
 });
 
+test('the history detects a state that names no state before it, as a first one', async () => {
+  const first = await changeRegistry(data, 'to 1.0.0', stable('1.0.0'));
+  await addState(data, 2, textOf({ ...first, sequence: 2, previousHash: null }));
+  expect(() => readHistory(data)).toThrow('state 2 of the registry: field "previousHash" does not fit');
+});
+
 test('no history is read that ends with a state that no key signed, although it fits the one before', async () => {
   await folderIn(data).keys.ensureTrust();
   const first = await changeRegistry(data, 'to 1.0.0', stable('1.0.0'));
