@@ -49,6 +49,13 @@ test('a document may be answered as not found where it is expected, and nothing 
   expect(faults).toEqual(['/a/script.js is answered 404']);
 });
 
+test('a page on which a visitor gets no further has that fault, by the first line of its reason', async () => {
+  const { faults } = await visitorOf(() => {
+    throw new Error('the menu does not open\n  Call log: …');
+  });
+  expect(faults).toEqual(['cannot be tried: the menu does not open']);
+});
+
 test('a page that is opened again waits for its own requests, and not for those of before', async () => {
   const asked = { url: () => `${SITE}/data`, resourceType: () => 'fetch', isNavigationRequest: () => false };
   const waits = (again: boolean) =>

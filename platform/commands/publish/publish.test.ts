@@ -223,16 +223,16 @@ test('a build without a proper record is refused', async () => {
 
 test('every pair that renders is tried in a browser beside what visitors have now, before the release is in the store', async () => {
   inStore('shell', '1.0.0');
-  inStore('help', '1.0.0');
+  inStore('help', '1.4.0');
   await live('shell', '1.0.0');
-  await live('help', '1.0.0');
+  await live('help', '1.4.0');
   tryPair.mockImplementation(() => expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false));
   await run('help', '2.0.0');
   expect(tryPair.mock.calls).toEqual([
     [
       { shell: '1.0.0', section: 'help', version: '2.0.0' },
       { section: expect.stringContaining('built-') },
-      { shell: '1.0.0', section: 'help', version: '1.0.0' },
+      { shell: '1.0.0', section: 'help', version: '1.4.0' },
     ],
   ]);
 });

@@ -48,6 +48,14 @@ test('the table of feedback is a file of its day, which nothing between keeps', 
   expect(headers['content-disposition']).toMatch(/^attachment; filename="feedback-\d{4}-\d\d-\d\d\.csv"$/);
 });
 
+test('a body that is not JSON is a bad request', async () => {
+  await service.start();
+  const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload: '{' });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad-request']);
+});
+
 test('a body longer than the longest list of files is not read', async () => {
   await service.start();
   const token = await service.token('reader', ['help'], ['read']);
