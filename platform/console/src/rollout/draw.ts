@@ -3,6 +3,9 @@ import type { RolloutHistory, Point } from './rollout-history';
 
 export type Colour = (name: string) => string;
 
+/** When a stage began, and the share of visitors that it gives the candidate. */
+export type StageStart = Pick<Point, 'at' | 'share'>;
+
 const FONT = '12px system-ui, sans-serif';
 /** Pixels that a chart leaves free at its right end, because a label of the time axis may be centred there: half of one such as `07:57:45` in this font. */
 export const HALF_LABEL = 28;
@@ -45,7 +48,7 @@ export const steps = (uplot: typeof UPlot, label: string, stroke: string, dash?:
 
 /** Where each stage began, and its share. */
 export const stageMarks =
-  (stagesOf: () => Pick<Point, 'at' | 'share'>[], colour: Colour) =>
+  (stagesOf: () => StageStart[], colour: Colour) =>
   (plot: UPlot): void => {
     const { ctx } = plot;
     const { left, top, height, width } = plot.bbox;
@@ -70,7 +73,7 @@ export const stageMarks =
   };
 
 /** The first stage starts with the rollout, each further one with its first point. */
-export const stageStarts = ({ points, rollout }: RolloutHistory): Pick<Point, 'at' | 'share'>[] => [
+export const stageStarts = ({ points, rollout }: RolloutHistory): StageStart[] => [
   { at: rollout.startedAt, share: rollout.stages[0]! },
   ...points.filter(({ share }, index) => share !== (points[index - 1]?.share ?? rollout.stages[0])),
 ];

@@ -1,7 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import UPlot from 'uplot';
 import type { RolloutHistory } from './rollout-history';
-import { stageMarks, stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
+import { stageStarts, steps, timeAxis, valueAxis, type Colour } from './draw';
 import { Plot } from './plot';
 
 /** Values beyond these decide nothing, and would flatten the rest of the line. */
@@ -13,8 +13,6 @@ const within = (evidence: number): number => Math.min(Math.max(evidence || 1, LE
 /** The evidence for each claim over time, and its threshold. */
 export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHistory }) {
   const { points, rollout, thresholds } = rolloutHistory;
-  const latest = useRef(rolloutHistory);
-  latest.current = rolloutHistory;
   const data = useMemo<UPlot.AlignedData>(
     () => [
       [Date.parse(rollout.startedAt) / 1000, ...points.map(({ at }) => Date.parse(at) / 1000)],
@@ -43,7 +41,6 @@ export function EvidenceChart({ rolloutHistory }: { rolloutHistory: RolloutHisto
       { ...steps(UPlot, 'Aborts', colour('danger'), [6, 5]), width: 1 },
       { ...steps(UPlot, 'Moves on', colour('link'), [2, 5]), width: 1 },
     ],
-    hooks: { draw: [stageMarks(() => stageStarts(latest.current), colour)] },
   });
-  return <Plot data={data} draw={draw as never} />;
+  return <Plot data={data} stages={stageStarts(rolloutHistory)} draw={draw as never} />;
 }

@@ -4,7 +4,7 @@ import { THEME_CHANGED } from '../theme/theme-toggle';
 import { Plot } from './plot';
 
 interface Chart {
-  options: { width: number; height: number; stroke: string; padding: UPlot.Padding };
+  options: { width: number; height: number; stroke: string; padding: UPlot.Padding; hooks: { draw: ((plot: object) => void)[] } };
   data: UPlot.AlignedData;
   destroy: jest.Mock;
   setData: jest.Mock;
@@ -49,7 +49,10 @@ const NEW: UPlot.AlignedData = [
   [1, 2],
   [10, 20],
 ];
-const plot = (data = OLD) => <Plot data={data} draw={(colour) => ({ stroke: colour('link') }) as never} />;
+const START = { at: '2026-11-20T10:00:00Z', share: 10 };
+const plot = (data = OLD, stages = [START]) => (
+  <Plot data={data} stages={stages} draw={(colour) => ({ stroke: colour('link') }) as never} />
+);
 const turnTheme = () => act(() => void dispatchEvent(new Event(THEME_CHANGED)));
 
 test("a chart fills its container, uses the theme's colours, and is hidden from screen readers", () => {
@@ -62,6 +65,7 @@ test("a chart fills its container, uses the theme's colours, and is hidden from 
     padding: [null, 28, null, null],
     legend: { show: false },
     cursor: { show: false },
+    hooks: { draw: [expect.any(Function)] },
   });
   expect(mockCharts[0]!.data).toBe(OLD);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
@@ -80,6 +84,25 @@ test('draws new data into the same chart', () => {
   rerender(plot(NEW));
   expect(mockCharts).toHaveLength(1);
   expect(mockCharts[0]!.setData).toHaveBeenLastCalledWith(NEW);
+});
+
+/** The shares that a chart writes at its marks. */
+function marked({ options }: Chart): string[] {
+  const written: string[] = [];
+  const ctx = new Proxy(
+    {},
+    { get: (_target, name) => (text: string) => name === 'fillText' && written.push(text), set: () => true },
+  );
+  options.hooks.draw[0]!({ ctx, valToPos: () => 0, bbox: { left: 0, top: 0, width: 1, height: 1 } });
+  return written;
+}
+
+test('a stage that begins later is marked in the same chart', () => {
+  const { rerender } = render(plot());
+  expect(marked(mockCharts[0]!)).toEqual(['10 %']);
+  rerender(plot(NEW, [START, { ...START, share: 50 }]));
+  expect(mockCharts).toHaveLength(1);
+  expect(marked(mockCharts[0]!)).toEqual(['10 %', '50 %']);
 });
 
 test('draws the chart again in another theme, with the newest data, in the place of the one before', () => {

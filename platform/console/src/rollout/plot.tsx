@@ -1,23 +1,28 @@
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { THEME_CHANGED } from '../theme/theme-toggle';
-import { HALF_LABEL, type Colour } from './draw';
+import { HALF_LABEL, stageMarks, type Colour, type StageStart } from './draw';
 import styles from './failures.module.scss';
 
 const HEIGHT = 210;
 
 interface Props {
   data: UPlot.AlignedData;
+  stages: StageStart[];
   /** The series and axes, in the colours of the theme. */
   draw(colour: Colour): Omit<UPlot.Options, 'width' | 'height'>;
 }
 
 /** A chart as wide as its container, redrawn when the theme changes. The table beside it has the same numbers. */
-export function Plot({ data, draw }: Props) {
+export function Plot({ data, stages, draw }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
-  const latest = useRef({ data, draw });
-  latest.current = { data, draw };
+  const latest = useRef({ data, stages, draw });
+
+  // First, because the others read it.
+  useEffect(() => {
+    latest.current = { data, stages, draw };
+  });
 
   useEffect(() => {
     const element = place.current!;
@@ -30,6 +35,7 @@ export function Plot({ data, draw }: Props) {
           ...latest.current.draw(colour),
           legend: { show: false },
           cursor: { show: false },
+          hooks: { draw: [stageMarks(() => latest.current.stages, colour)] },
           padding: [null, HALF_LABEL, null, null],
           width: element.clientWidth,
           height: HEIGHT,
