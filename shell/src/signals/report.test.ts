@@ -163,9 +163,11 @@ describe('a page whose script was requested', () => {
     expect(outcomes()).toEqual(['help woken', 'shell loaded', 'help failed']);
   });
 
-  test('of no section, such as one that was not found, reports nothing', async () => {
+  test('of no section, such as one that was not found, reports only that its visitor left the shell', async () => {
     const { reportRequested } = await startPage(both);
     reportRequested(null);
     expect(sent).toEqual([]);
+    dispatchEvent(new Event('pagehide'));
+    expect(outcomes()).toEqual(['shell left']);
   });
 });

@@ -54,15 +54,14 @@ export function reportRecovered(section: SectionName | null, error: unknown, com
 /** The section's code is requested. A page that then sends nothing counts as silent; one that the visitor leaves earlier reports `left`. */
 export function reportRequested(section: SectionName | null): void {
   const version = section && selection?.sections[section]?.version;
-  if (!version) return;
-  report({ section, version, outcome: 'woken' });
+  if (version) report({ section, version, outcome: 'woken' });
   const { version: shell } = selection!.shell;
   addEventListener('pagehide', () => {
     for (const [name, shown] of [
       [section, version],
       ['shell', shell],
     ] as const)
-      if (!['loaded', 'failed'].some((outcome) => reported.has(`${name} ${shown} ${outcome}`)))
+      if (name && shown && !['loaded', 'failed'].some((outcome) => reported.has(`${name} ${shown} ${outcome}`)))
         report({ section: name, version: shown, outcome: 'left' });
   });
 }
