@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, fetch, type BodyInit, type Response } from 'undici';
 import * as z from 'zod';
 import { parseJson } from '../../json';
 import { CodedError, Refusal, UsageError } from '../../refusal';
@@ -7,8 +8,10 @@ import { problemSchema, reasonOf, USAGE } from './problem';
 
 /** Pauses before a request is repeated after a network failure. */
 const PAUSES = [500, 2_000, 5_000];
-/** Milliseconds. The longest request is the prerender check of a shell beside every section. */
+/** Milliseconds. The longest request is a publication that is tried in a browser. */
 const TIME_OUT = 10 * 60_000;
+/** Has no time limits of its own: those of Node's `fetch` end a request that is not answered within five minutes. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchangeSchema = z.object({ token: z.string() });
@@ -45,8 +48,10 @@ export class ServiceClient {
           refused ??
           (await fetch(this.address + path, {
             method,
-            body,
+            // The browser's type of a blob differs from Node's.
+            body: body as BodyInit,
             redirect: 'error',
+            dispatcher,
             signal: AbortSignal.timeout(TIME_OUT),
             headers: { 'Content-Type': type, ...this.#headers() },
           }));
