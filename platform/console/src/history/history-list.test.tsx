@@ -23,6 +23,12 @@ test('lists every change, newest first, with who, from where and why', async () 
   expect(all[2]).toMatch(/^promote helpdeskall well/);
 });
 
+test('who made a change stands below it in the small print of the list, and why does not', async () => {
+  await show();
+  expect(screen.getAllByText(/token help-team/)[1]).toHaveClass('who', { exact: true });
+  expect(screen.getByText('looks well')).toHaveClass('why', { exact: true });
+});
+
 test('lists only the changes of one part, with and without a version', async () => {
   expect((await show({ of: 'help' })).map((change) => change.split(/[ @]/)[0])).toEqual(['block', 'advance', 'start']);
 });

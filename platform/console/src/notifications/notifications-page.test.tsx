@@ -145,6 +145,17 @@ test('adds a webhook with the chosen events for an own section, and shows its se
   expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('');
 });
 
+test.each([
+  ['name', 'Address', 'https://team.example/hook'],
+  ['address', 'Name', 'new'],
+])('a receiver without %s is not sent to the service', async (_lacking, field, text) => {
+  await show();
+  const form = region('Add a receiver');
+  await userEvent.type(form.getByRole('textbox', { name: field }), text);
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(requests()).toEqual([]);
+});
+
 test.each(['Webhook', 'Chat', 'E-mail'])('a receiver by %s is sent as the command of the service takes it', async (channel) => {
   await show();
   const form = region('Add a receiver');

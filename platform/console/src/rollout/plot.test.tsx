@@ -6,6 +6,7 @@ import { Plot } from './plot';
 interface Chart {
   options: { width: number; height: number; stroke: string; padding: UPlot.Padding; hooks: { draw: ((plot: object) => void)[] } };
   data: UPlot.AlignedData;
+  place: Element;
   destroy: jest.Mock;
   setData: jest.Mock;
   setSize: jest.Mock;
@@ -20,6 +21,7 @@ jest.mock('uplot', () => ({
     constructor(
       readonly options: Chart['options'],
       readonly data: Chart['data'],
+      readonly place: Chart['place'],
     ) {
       mockCharts.push(this);
     }
@@ -106,13 +108,14 @@ test('a stage that begins later is marked in the same chart', () => {
 });
 
 test('draws the chart again in another theme, with the newest data, in the place of the one before', () => {
-  const { rerender } = render(plot());
+  const { container, rerender } = render(plot());
   rerender(plot(NEW));
   document.body.style.setProperty('--link', 'white');
   turnTheme();
   expect(mockCharts).toHaveLength(2);
   expect(mockCharts[0]!.destroy).toHaveBeenCalledTimes(1);
   expect(mockCharts[1]).toMatchObject({ options: { stroke: 'white' }, data: NEW });
+  expect(mockCharts.map(({ place }) => place)).toEqual([container.firstChild, container.firstChild]);
 });
 
 test('a removed chart leaves nothing behind and draws nothing', () => {
