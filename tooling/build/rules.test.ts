@@ -24,8 +24,13 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'src/box.module.scss'), '.box { color: red; margin: 1px 1px 1px 1px; }');
   writeFileSync(path.join(folder, 'src/broken.cjs'), "throw new Error('broken');");
   writeFileSync(
+    path.join(folder, 'src/words.ts'),
+    "export const used = () => ['taken'];\nexport const other = () => ['left'];\n",
+  );
+  writeFileSync(
     path.join(folder, 'src/entry.ts'),
     `import styles from './box.module.scss';
+import { used } from './words';
 const steps = (one: number, two: number, three: number, four: number) => [one + two, two * three, three - four, four / one];
 const load = () => {
   try {
@@ -34,7 +39,7 @@ const load = () => {
     return (error as Error).message;
   }
 };
-console.log(styles.box, steps, load(), load());\n`,
+console.log(styles.box, steps, load(), load(), used());\n`,
   );
   builder = fork(path.join(ROOT, 'tooling/testing/build-styles.ts'), [folder], {
     cwd: ROOT,
@@ -118,7 +123,13 @@ test('the scripts of two releases of the same sources differ by version and clas
 test('a module that failed fails again when it is loaded again, and is not taken for loaded', async () => {
   const log = jest.fn();
   for (const script of filesBelow(await releaseOf('1.0.0-cccccccc'), '.js')) runInNewContext(script, { console: { log } });
-  expect(log).toHaveBeenCalledWith(expect.anything(), expect.anything(), 'broken', 'broken');
+  expect(log).toHaveBeenCalledWith(expect.anything(), expect.anything(), 'broken', 'broken', ['taken']);
+});
+
+test('a visitor does not download what a module of a release exports and nothing imports', async () => {
+  const scripts = filesBelow(await releaseOf('1.0.0-cccccccc'), '.js').join('');
+  expect(scripts).toContain('taken');
+  expect(scripts).not.toMatch(/["'`]left["'`]/);
 });
 
 test.each(['browser', 'node'])(

@@ -69,6 +69,8 @@ test.each([
   'remotes/help/src/remote.ts',
   'remotes/help/src/new.ts',
   'remotes/help/content/en/a.md',
+  'remotes/help/src/docs/list.ts',
+  'remotes/help/content/en/vendor/a.md',
   'remotes/help/webpack.config.ts',
   'remotes/help/section.json',
   'shared/platform/index.ts',

@@ -34,3 +34,12 @@ test('lists every package of all bundles once, sorted by name, with packages of 
   );
   expect(packages).toEqual(['@scope/list', 'deep', 'react', 'zod'].map((name) => ({ name, version: '1.0.0' })));
 });
+
+test('a release that holds two versions of a package lists both', () => {
+  const older = moduleOf('zod/node_modules/react', 'index.js');
+  const manifest = JSON.stringify({ name: 'react', version: '18.0.0' });
+  writeFileSync(path.join(root, 'node_modules/zod/node_modules/react/package.json'), manifest);
+  expect(bundledPackages(statsOf([moduleOf('react', 'index.js'), older]))).toEqual(
+    ['1.0.0', '18.0.0'].map((version) => ({ name: 'react', version })),
+  );
+});
