@@ -11,6 +11,7 @@ test.each([
   ['const page = () => import(`./page`);', ['./page']],
   ['const page = (name: string) => import(`./${name}.json`);', []],
   [`type Bundle = typeof import('../shell');`, ['../shell']],
+  [`const shell = jest.requireActual<typeof import('../shell')>('../shell');`, ['../shell']],
   [`// import { a } from 'x/a';`, []],
   [`const text = "import { a } from 'x/a'";`, []],
 ])('%s imports %j', (text, ids) => {

@@ -40,6 +40,10 @@ test('the console imports types of platform, and the values of a few listed file
   );
 });
 
+test('a module whose path begins like that of a listed file is no door for values of the console', () => {
+  expect(consoleValueFault('platform/console/src/a.ts', 'platform/store/for-browser-tests')).toContain('imports values of');
+});
+
 const DOOR = { './rollout/resolve': './rollout/resolve.ts', './store': './store/index.ts' };
 
 test.each([
