@@ -26,6 +26,11 @@ test('shows each fault with file, line and message, or with its part where there
   ]);
 });
 
+test('a developer reads the lines of a message below each other, as the compiler wrote them', () => {
+  showFaults([fault({ message: 'x = (\n    ^' })]);
+  expect(bars()[0]!.shadowRoot!.querySelector('section pre')).toHaveProperty('textContent', 'x = (\n    ^');
+});
+
 test('shows one bar with the newest faults, and none without faults', () => {
   showFaults([fault()]);
   showFaults([fault({ message: 'another' })]);

@@ -49,6 +49,20 @@ test('sends every open page the current state, and then each update', async () =
   await app.close();
 });
 
+test('a page that connects while an update is sent to the others receives the current state first', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  let answer: ((news: News[]) => void) | undefined;
+  const send = addNews(app, () => new Promise((resolve) => (answer = resolve)));
+  const connecting = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/_dev/news`);
+  await until(() => answer !== undefined);
+  send(built('second'));
+  answer!([built('first')]);
+  const { body, headers } = await connecting;
+  expect(headers.get('content-type')).toBe('text/event-stream');
+  expect(Buffer.from((await body!.getReader().read()).value!).toString()).toBe(eventsOf(built('first')));
+  await app.close();
+});
+
 test('closes the connections when the server closes, and sends nothing to a page that has disconnected', async () => {
   const { app, open, send, written, closed } = await serve();
   const [disconnected, connected] = [await open(), await open()];
