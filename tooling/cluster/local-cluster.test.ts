@@ -1,4 +1,27 @@
+import { startOrigin } from '../test/start-origin';
 import { LocalCluster } from './local-cluster';
+
+const mockClose = jest.fn();
+jest.mock('platform/store', () => ({
+  Database: class {
+    close = mockClose;
+  },
+  Folder: class {
+    keys = { copy: () => undefined };
+  },
+  migrate: jest.fn(),
+  migrateDatabase: jest.fn(),
+}));
+jest.mock('../postgres/postgres-server', () => ({
+  PostgresServer: class {
+    open = async () => undefined;
+    database = async () => 'postgres://owner@127.0.0.1/site';
+    run = async () => [];
+    close = async () => undefined;
+  },
+}));
+jest.mock('../test/find-program.mjs', () => ({ findProgram: () => null }));
+jest.mock('../test/start-origin', () => ({ startOrigin: jest.fn() }));
 
 const given = process.env.PORT;
 afterEach(() => {
@@ -12,5 +35,28 @@ test.each(['0', '65536', '-1', '80.5', 'http'])('a cluster with PORT=%s is refus
     throw new Error(line);
   });
   await expect(cluster.start()).rejects.toThrow(`PORT is "${port}"; it takes a port from 1 to 65535`);
+  await cluster.stop();
+});
+
+async function started(): Promise<LocalCluster> {
+  jest.mocked(startOrigin).mockResolvedValue({ url: 'http://localhost:1', stop: async () => undefined } as never);
+  const cluster = new LocalCluster(() => undefined);
+  await cluster.start();
+  return cluster;
+}
+
+test('in a cluster that is tried on one machine, the origin without a release service has the rights of an origin alone', async () => {
+  const cluster = await started();
+  expect(jest.mocked(startOrigin).mock.calls.map(([, options]) => [options!.program, options!.env!.SITE_DATABASE])).toEqual([
+    [['tooling/commands/start.ts'], 'postgres://publisher@127.0.0.1/site'],
+    [['platform/origin/main.ts'], 'postgres://origin@127.0.0.1/site'],
+  ]);
+  await cluster.stop();
+});
+
+test('the connection over which a cluster gets its tables does not stay open', async () => {
+  mockClose.mockClear();
+  const cluster = await started();
+  expect(mockClose).toHaveBeenCalledTimes(1);
   await cluster.stop();
 });
