@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { compilePrograms } from './compile-programs';
-import { ARTEFACT, writeArtefact } from './write-artefact';
+import { ARTEFACT, compiled, writeArtefact } from './write-artefact';
 
 jest.mock('../build/workspaces', () => {
   const { mkdtempSync } = jest.requireActual('node:fs');
@@ -31,6 +31,12 @@ afterEach(() => rmSync(ROOT, { recursive: true, force: true }));
 test('a second build replaces the artefact of the first, with its releases', async () => {
   await build('1.1.0');
   expect(releases()).toEqual(['1.1.0']);
+});
+
+test('who serves an artefact without the program is told the command that makes it', () => {
+  expect(() => compiled('site')).toThrow('npm run build makes it');
+  write('dist/site/programs/bin/site.mjs');
+  expect(compiled('site')).toBe(path.join(ARTEFACT, 'programs/bin/site.mjs'));
 });
 
 test('a build that fails leaves the artefact as it was, and nothing beside it', async () => {

@@ -1,6 +1,7 @@
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
 import type { Builder } from 'platform/cli';
+import { setLevel } from 'platform/server';
 import { fillEmptyStore } from './fill-empty-store';
 import { ReleaseService } from './release-service';
 import { startSite } from './start-site';
@@ -55,4 +56,10 @@ test('beside the site runs the release service where it has a port, or else the 
   expect(await beside(4001, 9100)).toBe('service');
   expect([serveMetrics, ReleaseService, beforeReleases].map((each) => jest.mocked(each).mock.calls.length)).toEqual([1, 1, 1]);
   expect(ReleaseService).toHaveBeenLastCalledWith({ address: 'http://localhost', metrics: 'numbers' });
+});
+
+test('a site that is started with a level of its log logs from that level on', async () => {
+  Object.assign(mockEnvironment, { logLevel: 'warn' });
+  await startSite({} as Builder);
+  expect(setLevel).toHaveBeenLastCalledWith('warn');
 });
