@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildableNames, ROOT, workspaceFolder } from '../build/workspaces';
 import { browserRecords } from '../test/browser-records';
 import { readReport } from '../test/browser-report';
+import { inList } from '../test/browser-test';
 import { checksOf, runChecks } from '../test/checks';
 import { countSuite, sumCounts, type Count } from '../test/count-suite';
 import { jestProjects } from '../test/jest-projects';
@@ -133,8 +134,7 @@ function selectFiles(what: string, file: string) {
 function selectJourneys() {
   const { before, leftOut, tellMissed } = selectFiles('browser tests', 'browser-tests-passed.json');
   const list = tmp.file('left-out.txt');
-  const folder = path.join(ROOT, 'e2e') + path.sep;
-  writeFileSync(list, leftOut.map((test) => test.replace(folder, '')).join('\n'));
+  writeFileSync(list, leftOut.map((test) => inList(test, path.join(ROOT, 'e2e'))).join('\n'));
   return { before, tellMissed, words: leftOut.length > 0 ? [`--test-list-invert=${list}`, '--pass-with-no-tests'] : [] };
 }
 
