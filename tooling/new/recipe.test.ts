@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { sectionDeclaration } from 'shared/contract/registry/section-declaration';
+import { ROOT } from '../build/workspaces';
 import { fileFaults } from '../check/file-rules';
-import { recipe, whyNotNew } from './recipe';
+import { nextSteps, recipe, whyNotNew } from './recipe';
 
 const textOf = (name: string, file: string) => recipe(name).find((written) => written.file === `remotes/${name}/${file}`)!.text;
 
@@ -49,4 +52,12 @@ test('the files of a section that exists are not overwritten', () => {
 
 test.each([[[]], [['News']], [['../news']], [['news', 'loans']]])('%j is refused, because it is not one name', (words) => {
   expect(whyNotNew(words)).toMatch(/^new takes the name of a section in lower case/);
+});
+
+test('who has made a section is told every command that CONTRIBUTING.md names for its first release, in that order', () => {
+  const commandsIn = (text: string) => [...text.matchAll(/^ *(npm .*?) +#/gm)].map(([, command]) => command!);
+  const [, documented] = /### Then, once\n+```sh\n(.*?)```/s.exec(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))!;
+  const told = commandsIn(nextSteps('news'));
+  expect(commandsIn(documented!)).toHaveLength(3);
+  expect(told.filter((command) => command !== 'npm run dev -- news')).toEqual(commandsIn(documented!));
 });

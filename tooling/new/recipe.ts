@@ -30,3 +30,11 @@ export function whyNotNew([name = '', ...rest]: readonly string[]): string | nul
   const folder = path.posix.join('remotes', name);
   return existsSync(path.join(ROOT, folder)) ? `${folder} exists already` : null;
 }
+
+/** What a team does once the files of its section are written. */
+export const nextSteps = (name: string): string =>
+  `Next: write its name in both languages into remotes/${name}/section.json and its texts into remotes/${name}/src/messages, then run
+  npm install                              # adds the workspace to the lock file
+  npm run dev -- ${name}                      # http://localhost:3000/${name}
+  npm run release -- publish ${name}          # checked beside the shell that is live; prints ${name}@VERSION
+  npm run release -- start ${name}@VERSION    # the first release is stable at once`;
