@@ -15,7 +15,9 @@ test('an operator is told of a disk with less than 200 MB, and how much is left'
   hasFree(200);
   expect(littleRoom('/data')).toBeNull();
   hasFree(199);
-  expect(littleRoom('/data')).toBe('The disk of SITE_DATA has 199 MB left; releases and feedback need 200.');
+  expect(littleRoom('/data')).toBe(
+    'The disk of SITE_DATA has 199 MB left. When it is full, releases, changes and feedback are refused.',
+  );
 });
 
 test('an operator is told of a disk that is gone', () => {

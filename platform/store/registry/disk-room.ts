@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 const MB = 1024 * 1024;
-/** Bytes. With less free space the store accepts no release. */
+/** Bytes of free space, below which health checks warn. */
 const LITTLE_ROOM = 200 * MB;
 
 /** Free bytes on the disk of a folder. */
@@ -15,7 +15,7 @@ export function littleRoom(folder: string): string | null {
   try {
     const room = freeRoom(folder);
     return room < LITTLE_ROOM
-      ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left; releases and feedback need ${LITTLE_ROOM / MB}.`
+      ? `The disk of SITE_DATA has ${Math.floor(room / MB)} MB left. When it is full, releases, changes and feedback are refused.`
       : null;
   } catch (error) {
     return `The disk of SITE_DATA cannot be read (${(error as NodeJS.ErrnoException).code}).`;
