@@ -27,7 +27,7 @@ export function rollback(registry: Registry, { name, version, reason, now }: Rol
   if (!target)
     throw new Refusal(
       'no-earlier-version',
-      `${name} has no good version before ${stable}. Name one: npm run release -- rollback ${name} --version VERSION`,
+      `${name} has no good version before ${stable}. Name one: npm run release -- rollback ${name} --version VERSION --reason "…"`,
     );
   if (target === stable) throw new Refusal('stable-already', `${name}@${target} is stable already.`);
   refuseBlocked(registry, name, target);

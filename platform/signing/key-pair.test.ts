@@ -29,8 +29,12 @@ test.each([
   fs.mkdirSync(path.join(data, 'keys'));
   spoil(path.join(data, 'keys/0123456789abcdef.pem'));
   expect(() => readKey(data, '0123456789abcdef', 'help')).toThrow(
-    new RegExp(`0123456789abcdef\\.pem, the key of help, ${problem}\\. .*key rotate$`),
+    new RegExp(`0123456789abcdef\\.pem, the key of help, ${problem}\\. .*key rotate help$`),
   );
+});
+
+test('no key replaces a lost root key, so its error names the runbook', () => {
+  expect(() => readKey(data, '0123456789abcdef', 'root')).toThrow(/if it is lost: see docs\/runbook\.md, "Keys and signatures"$/);
 });
 
 test('accepts only an Ed25519 key', () => {

@@ -30,9 +30,10 @@ export function readKey(folder: string, id: string, what: string): SigningKey {
     return { id, privateKey: createPrivateKey(readFileSync(keyFile(folder, id))) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    const remedy = what === 'root' ? 'see docs/runbook.md, "Keys and signatures"' : `npm run release -- key rotate ${what}`;
     throw new Refusal(
       'private-key-missing',
-      `${keyFile(folder, id)}, the key of ${what}, ${code === 'ENOENT' ? 'is not here' : 'cannot be read'}. Run this where it lies, or put it back; if it is lost: npm run release -- key rotate`,
+      `${keyFile(folder, id)}, the key of ${what}, ${code === 'ENOENT' ? 'is not here' : 'cannot be read'}. Run this where it lies, or put it back; if it is lost: ${remedy}`,
     );
   }
 }

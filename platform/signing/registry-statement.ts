@@ -27,7 +27,7 @@ export const holdsRegistryKey = ({ folder, own }: Trust): boolean =>
 
 /** Signs a registry state. Like TUF's timestamp role, the statement is signed again before it expires, without a change of the registry. */
 export function signRegistry(trust: Trust, registry: { text: string; sequence: number }, now = Date.now()): Envelope {
-  const key = readKey(trust.folder, signerOf(trust, 'registry'), 'the registry');
+  const key = readKey(trust.folder, signerOf(trust, 'registry'), 'registry');
   const statement: RegistryStatement = {
     format: 1,
     sequence: registry.sequence,

@@ -104,6 +104,12 @@ test.each(PAGES)('every npm command in %s works as written', (page) => {
   expect(faults).toEqual([]);
 });
 
+test('every command of the release tool that an error names works as written', () => {
+  const named = [...read('docs/reference/errors.md').matchAll(/(?:npm run )?\brelease -- [^|<]*/g)].map(([command]) => command);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((command) => faultOf(command) !== null)).toEqual([]);
+});
+
 test.each([
   ['npm run relase -- publish help', 'there is no script "relase"'],
   ['npm run release -- publsh help', 'release has no command "publsh"'],

@@ -59,6 +59,13 @@ test.each(documents())('every file that %s links to exists', (page) => {
   expect(linked(page).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
+test('every section of a document that an error names exists', () => {
+  const named = [...read('docs/reference/errors.md').matchAll(/([\w/-]+\.md), "([^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(0);
+  const missing = named.filter(([, page, title]) => !new RegExp(`^#+ ${title}$`, 'm').test(read(page!)));
+  expect(missing.map(([reference]) => reference)).toEqual([]);
+});
+
 /** Expands `a/{b,c}` to two paths; a single placeholder such as `{product}` stands for any folder, so the path ends before it. */
 const expanded = (place: string): string[] => {
   const [, before, choices, after] = /^(.*?)\{(\w+(?:,\w+)+)\}(.*)$/.exec(place) ?? [];

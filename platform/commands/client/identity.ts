@@ -17,11 +17,15 @@ export async function identity(service: string, env: NodeJS.ProcessEnv = process
   const token = env.RELEASE_TOKEN?.trim();
   if (token) {
     if (/^[\w.~+/=-]+$/.test(token)) return token;
-    throw new BadEnvironment('RELEASE_TOKEN holds what no token does; it takes the last line of: release -- token create');
+    throw new BadEnvironment(
+      'RELEASE_TOKEN holds what no token does; it takes the last line of: npm run release -- token create',
+    );
   }
   const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: proof } = env;
   if (address && proof) return identityToken(address, proof);
-  throw new BadEnvironment(`RELEASE_TOKEN is not set; ${service} takes a token that was made with: release -- token create`);
+  throw new BadEnvironment(
+    `RELEASE_TOKEN is not set; ${service} takes a token that was made with: npm run release -- token create`,
+  );
 }
 
 async function identityToken(address: string, proof: string): Promise<string> {

@@ -15,7 +15,10 @@ export async function authenticate(request: FastifyRequest, access: Access, iden
     if (signedIn) return signedIn;
   }
   if (!secret)
-    throw new Refused('no-token', 'No token was sent. Set RELEASE_TOKEN to a token that was made with: release -- token create');
+    throw new Refused(
+      'no-token',
+      'No token was sent. Set RELEASE_TOKEN to a token that was made with: npm run release -- token create',
+    );
   if (isIdentityToken(secret)) return pipelineCaller(await identities.entriesOf(secret, access.read().trusted));
   const token = await access.tokenOf(secret, new Date());
   const caller = token ? tokenCaller(token) : pipelineOf(access, secret, new Date());
@@ -27,7 +30,7 @@ export async function authenticate(request: FastifyRequest, access: Access, iden
 export const tokenNotInForce = (): Refused =>
   new Refused(
     'token-not-in-force',
-    'The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
+    'The token is unknown, expired or revoked. Ask for a new one where the store lies: npm run release -- token create',
   );
 
 /** The caller of a request that has waited, with its current rights. An identity token is accepted once, so only its entries are looked up. */

@@ -20,7 +20,7 @@ test('a request without a valid token is refused, and the response does not say 
   const refused = await Promise.all([revoked, expired, 'rel_made-up'].map((token) => service.call(token, 'status')));
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}: ${body.detail}`))).toEqual(
     new Set([
-      '401 token-not-in-force: The token is unknown, expired or revoked. Ask for a new one where the store lies: release -- token create',
+      '401 token-not-in-force: The token is unknown, expired or revoked. Ask for a new one where the store lies: npm run release -- token create',
     ]),
   );
   const without = await service.call(null, 'status');

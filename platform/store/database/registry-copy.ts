@@ -128,7 +128,7 @@ export class RegistryCopy {
     if (!lastGood) return undefined;
     const [last] = await query<{ number: number }>('SELECT coalesce(max(sequence), 0)::integer AS number FROM site.states');
     throw new Untrusted(
-      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${lastGood.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "The database was set back"`,
+      `${WHAT} is number ${last!.number} and not the one that was seen here as number ${lastGood.sequence}: the database was set back to an older state, or is another one. What was seen stays in force; see docs/runbook.md, "Faults of a cluster"`,
     );
   }
 
