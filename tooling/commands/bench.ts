@@ -1,5 +1,5 @@
-// `npm run bench` compares this site with a monolith build of the same code, and exits with 1 when this site breaks a bound. `load`, `lighthouse`
-// and `origin` serve the output of `npm run build`.
+// `npm run bench` compares this site with a monolith build of the same code, and exits with 1 when this site breaks a bound. All but `dev`,
+// `verdict` and the comparison itself serve the output of `npm run build`.
 //   -- dev         time from a save to the changed pixels
 //   -- load        visitors through nginx and two origins while programs fail; default --visitors 500 --seconds 60 --requests 200000
 //   -- lighthouse  Lighthouse scores; default --runs 3
