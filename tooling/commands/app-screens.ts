@@ -5,6 +5,11 @@ import { LANGUAGES } from 'shared/contract';
 import { ROOT } from '../build/workspaces';
 import { visitSite } from '../test/visit-site';
 
+if (process.argv.length > 2) {
+  console.error('app-screens takes nothing');
+  process.exit(2);
+}
+
 /** The form factors of the manifest. */
 const FORMS = {
   narrow: { viewport: { width: 412, height: 824 }, addresses: ['/', '/help-center'] },

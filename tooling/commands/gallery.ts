@@ -8,6 +8,10 @@ import { freePort } from '../test/free-port';
 import { visitSite } from '../test/visit-site';
 
 const below = process.argv[2] ?? '/';
+if (below !== 'readme' && !below.startsWith('/')) {
+  console.error('gallery takes an address of the site, such as /help-center, or: readme');
+  process.exit(2);
+}
 const port = await freePort();
 await visitSite({ env: below === 'readme' ? { RELEASE_PORT: String(port) } : {} }, async ({ browser, data, url: site }) => {
   if (below === 'readme') await takeReadmePictures(browser, { data, site, console: `http://localhost:${port}` });

@@ -21,6 +21,8 @@ test.each([
   ['commands/dev.ts', ['help', '--against', 'www.example'], 2, 'the http(s) address of a running site'],
   ['commands/bench.ts', ['verdict', '--rollouts', '0'], 2, 'bench takes nothing'],
   ['commands/bench.ts', ['dev', '--picture'], 2, 'bench takes nothing'],
+  ['commands/gallery.ts', ['--help'], 2, 'gallery takes an address of the site'],
+  ['commands/app-screens.ts', ['--help'], 2, 'app-screens takes nothing'],
   ['commands/new.ts', [], 2, 'new takes the name of a section'],
   ['commands/find.ts', [' '], 2, 'find takes the text that a visitor types'],
   ['commands/find.ts', ['PIN', '--language', 'fr'], 2, '--language takes en or rw'],
