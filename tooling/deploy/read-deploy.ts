@@ -54,7 +54,7 @@ interface ComposeService {
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   spec: {
     selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>;
     ports?: { targetPort: string }[];
