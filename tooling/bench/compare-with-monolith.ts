@@ -4,6 +4,7 @@ import { buildMonolith } from './build-monolith';
 import { serveAtOnce, serveMonolith, serveSleeping } from './compared-site';
 import { firstTap, TAPS } from './first-tap';
 import { measure, type Measure } from './measure';
+import { median } from './quantiles';
 import { secondPage } from './second-page';
 
 const ADDRESSES = ['/', '/terms-conditions', '/help-center', '/help-center/how-do-i-reset-my-password-when-forgotten'];
@@ -21,7 +22,6 @@ export const compareWithMonolith = (): Promise<boolean> => visitSite({}, ({ brow
 
 async function compare(browser: Browser, origin: string): Promise<boolean> {
   const sites = [await serveSleeping(origin), await serveAtOnce(origin), await serveMonolith(await buildMonolith(), origin)];
-  const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
   const times = (runs: number[][]) => runs.map((list) => median(list).toFixed(0)).join(' / ');
 
   /** Measures each site in turn for all rounds; returns one list of results for each site. */

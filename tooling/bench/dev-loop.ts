@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { requireBrowser } from '../test/find-browser';
 import { startOrigin, type RunningOrigin } from '../test/start-origin';
 import { copyForTeam } from '../test/team-copy';
+import { median } from './quantiles';
 
 const SAVES = 20;
 const GUIDE = '/help-center/how-to-contribute-in-a-group';
@@ -142,6 +143,5 @@ function nextBuild({ process }: RunningOrigin): Promise<number> {
   });
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const row = (cells: string[]): string => cells.map((cell) => cell.padEnd(12)).join('');

@@ -1,3 +1,5 @@
+import { median } from './quantiles';
+
 /** The marks of one page: scores in percent, times in milliseconds, the cumulative layout shift. */
 export interface Marks {
   performance: number;
@@ -38,8 +40,7 @@ export function readReport({ categories, audits }: Report): Marks {
 /** The median of each mark. */
 export function medians(all: readonly Marks[]): Marks {
   const names = Object.keys(all[0]!) as (keyof Marks)[];
-  const median = (name: keyof Marks) => all.map((marks) => marks[name]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
-  return Object.fromEntries(names.map((name) => [name, median(name)])) as unknown as Marks;
+  return Object.fromEntries(names.map((name) => [name, median(all.map((marks) => marks[name]))])) as unknown as Marks;
 }
 
 export function faultsOf(marks: Marks): string[] {

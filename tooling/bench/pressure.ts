@@ -14,6 +14,7 @@ import { freePort } from '../test/free-port';
 import { startOrigin } from '../test/start-origin';
 import { changeFiles } from '../testing/change-files';
 import { again } from './load/again';
+import { percentile } from './quantiles';
 
 /** Bounds in milliseconds. */
 const [MOST_OF_RESPONSE, MOST_OF_PUBLICATION, MOST_OF_ROLLBACK] = [250, 30_000, 1_000];
@@ -84,10 +85,9 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
     const [[pages, files]] = (await once(visitors, 'message')) as [[number[], number[]]];
     await reading;
 
-    const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!;
     const rows: [label: string, took: number, most: number][] = [
-      [`pages, p99 of ${pages.length}`, p99(pages), MOST_OF_RESPONSE],
-      [`release files, p99 of ${files.length}`, p99(files), MOST_OF_RESPONSE],
+      [`pages, p99 of ${pages.length}`, percentile(pages, 0.99), MOST_OF_RESPONSE],
+      [`release files, p99 of ${files.length}`, percentile(files, 0.99), MOST_OF_RESPONSE],
       ["another section's publication", publication.took, MOST_OF_PUBLICATION],
       ['a rollback, until it is in force', rollback.took, MOST_OF_ROLLBACK],
     ];

@@ -9,6 +9,7 @@ import { freePort } from '../../test/free-port';
 import { startOrigin } from '../../test/start-origin';
 import { OriginMeter } from '../load/origin-meter';
 import { RequestCounts } from '../load/request-counts';
+import { median } from '../quantiles';
 import type { FinishedAnswer } from './bare-server';
 
 const ADDRESSES = ['/', '/terms-conditions', '/privacy-policy', '/help-center', '/help-center/how-do-i-create-goal'];
@@ -154,8 +155,6 @@ async function sendRequests(pool: Pool, requests: number, counts: RequestCounts)
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 function lineOf({ cpu, speed, memory, times }: Measured): string {
   const perPage = median(cpu);

@@ -1,3 +1,4 @@
+import { median } from '../quantiles';
 import { runRollout, type Ended } from './run-rollout';
 import { upperBound } from './upper-bound';
 import { HEALTHY, LATE, WORSE, type World, type Worse } from './world';
@@ -82,8 +83,6 @@ const isStuck = ({ hoursInStage, outcome, reached }: Ended): boolean =>
 const share = (ended: Ended[], predicate: (rollout: Ended) => boolean): number => ended.filter(predicate).length / ended.length;
 const percent = (rate: number): string => `${Number((100 * rate).toPrecision(2))} %`;
 
-/** The median; `Infinity`, for a rollout that did not end, sorts last. */
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 const formatCount = (count: number): string => (count === Infinity ? 'never' : count.toLocaleString('en'));
 
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
