@@ -10,11 +10,14 @@ const dispatcher = new Agent({ connections: Number(visitors), pipelining: 1 });
 const times = addresses.map(() => []);
 const ending = new AbortController();
 
+/** Milliseconds of a response with another status than 200: an error may come soon, and is no answer. JSON has no Infinity. */
+const FAILED = 1e9;
+
 const responseTime = async (address) => {
   const start = performance.now();
-  const { body } = await request(address, { dispatcher });
+  const { body, statusCode } = await request(address, { dispatcher });
   await body.dump({ limit: Infinity });
-  return performance.now() - start;
+  return statusCode === 200 ? performance.now() - start : FAILED;
 };
 const visit = async (address, index) => {
   while (!ending.signal.aborted) {
