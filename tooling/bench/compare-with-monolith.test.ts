@@ -26,7 +26,12 @@ jest.mock('./measure', () => ({
   measure: async (_browser: object, site: string) => ({
     bytesBefore: mockNext('bytesBefore', site),
     largestPaint: mockNext('largestPaint', site),
-    ...{ requestsBefore: 1, bytes: 1e6, scriptBytes: 1e6, requests: 1, blocking: 1e6, hydrated: 1e6 },
+    requestsBefore: 1,
+    bytes: 1e6,
+    scriptBytes: 1e6,
+    requests: 1,
+    blocking: 1e6,
+    hydrated: 1e6,
   }),
 }));
 jest.mock('./first-tap', () => ({
