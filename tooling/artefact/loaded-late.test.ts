@@ -44,6 +44,12 @@ test('the service and the release tool load the browser driver only for a trial,
   expect(holds('origin', DRIVER, true)).toBe(false);
 });
 
+test('the release tool loads what sends requests to a release service only when it sends one, and the others never do', () => {
+  const SENDER = 'UND_ERR_HEADERS_TIMEOUT';
+  expect(holds('release', SENDER, true)).toBe(true);
+  for (const program of ['site', 'origin', 'service', 'release']) expect(holds(program, SENDER, false)).toBe(false);
+});
+
 test('only the release tool loads the picture comparison, and only when it compares', () => {
   const PICTURES = 'Image sizes do not match';
   expect(holds('release', PICTURES, false)).toBe(false);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, fetch, type BodyInit, type Response } from 'undici';
+import type { Agent, RequestInit, Response } from 'undici';
 import * as z from 'zod';
 import { parseJson } from '../../json';
 import { CodedError, Refusal, UsageError } from '../../refusal';
@@ -10,8 +10,7 @@ import { problemSchema, reasonOf, USAGE } from './problem';
 const PAUSES = [500, 2_000, 5_000];
 /** Milliseconds. The longest request is a publication that is tried in a browser. */
 const TIME_OUT = 10 * 60_000;
-/** Has no time limits of its own: those of Node's `fetch` end a request that is not answered within five minutes. */
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+let dispatcher: Agent | undefined;
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchangeSchema = z.object({ token: z.string() });
@@ -46,13 +45,9 @@ export class ServiceClient {
         isSent = true;
         const answer =
           refused ??
-          (await fetch(this.address + path, {
+          (await send(this.address + path, {
             method,
-            // The browser's type of a blob differs from Node's.
-            body: body as BodyInit,
-            redirect: 'error',
-            dispatcher,
-            signal: AbortSignal.timeout(TIME_OUT),
+            body,
             headers: { 'Content-Type': type, ...this.#headers() },
           }));
         // Read here, because the connection may also break in the middle of an answer.
@@ -83,13 +78,7 @@ export class ServiceClient {
    */
   async #exchange(): Promise<Response | null> {
     if (!isIdentityToken(this.token)) return null;
-    const signal = AbortSignal.timeout(TIME_OUT);
-    const answer = await fetch(`${this.address}/session/pipeline`, {
-      method: 'POST',
-      redirect: 'error',
-      signal,
-      headers: this.#headers(),
-    });
+    const answer = await send(`${this.address}/session/pipeline`, { method: 'POST', headers: this.#headers() });
     // Older services accept the identity token itself.
     if (answer.status === 404) return null;
     if (!answer.ok) return answer;
@@ -113,6 +102,16 @@ export class ServiceClient {
     this.token = await this.renew();
     return this.token !== before;
   }
+}
+
+/** With the limit of this tool alone: Node's `fetch` ends a request that is not answered within five minutes. */
+async function send(address: string, request: { method: string; body?: string | Blob; headers: Record<string, string> }) {
+  // Loaded on first use, so that a command on a local store does not load it.
+  const { Agent, fetch } = await import('undici');
+  dispatcher ??= new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const signal = AbortSignal.timeout(TIME_OUT);
+  // The browser's type of a blob, which TypeScript takes it for, differs from Node's.
+  return fetch(address, { ...(request as RequestInit), redirect: 'error', signal, dispatcher });
 }
 
 async function refusalOf(answer: Response): Promise<Error> {
