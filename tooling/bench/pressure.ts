@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { ARTEFACT, compiled } from '../artefact/write-artefact';
 import { freePort } from '../test/free-port';
 import { startOrigin } from '../test/start-origin';
 import { changeFiles } from '../testing/change-files';
+import { fillInbox } from './fill-inbox';
 import { again } from './load/again';
 import { percentile } from './quantiles';
 
@@ -23,6 +24,7 @@ const READERS = 1_000;
 const READERS_OF_ONE = 20;
 const EVENT_READERS = path.join(import.meta.dirname, 'event-readers.mjs');
 const VISITING = path.join(import.meta.dirname, 'visitors.mjs');
+/** Bytes of feedback. */
 const INBOX = 98 * 1024 * 1024;
 /** Visitors of each address, and milliseconds between two requests of a visitor. */
 const [VISITORS, LOOK] = [10, 100];
@@ -35,7 +37,7 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
   const program = [compiled('site')];
   const home = mkdtempSync(path.join(tmpdir(), 'site-pressure-'));
   const [data, port] = [path.join(home, 'data'), await freePort()];
-  fillInbox(data);
+  fillInbox(data, INBOX);
   const env = { RELEASE_PORT: String(port), NODE_ENV: 'production' };
   const site = await startOrigin(data, { program, env, patience: 240_000 });
   let readers: ChildProcess | null = null;
@@ -110,19 +112,6 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
 function hanging(build: Build): Build {
   changeFiles(build.folder, ['server/bundle.cjs'], (text) => `for (;;);\n${text}`);
   return build;
-}
-
-/** Writes feedback in the format before site.db; the store imports it when it is opened. */
-function fillInbox(data: string): void {
-  const at = new Date().toISOString();
-  const lineOf = (number: number) => {
-    const message = `${number} ${'x'.repeat(490)}`;
-    const submission = { action: 'yesThanksApi', help_center_article_link: 'http://localhost/help-center/x', message };
-    return `${JSON.stringify({ at, key: null, language: 'en', submission })}\n`;
-  };
-  const lines = Array.from({ length: Math.floor(INBOX / lineOf(0).length) }, (_, number) => lineOf(number));
-  mkdirSync(path.join(data, 'feedback'), { recursive: true });
-  writeFileSync(path.join(data, `feedback/${at.slice(0, 10)}.jsonl`), lines.join(''));
 }
 
 async function timed<Result>(action: () => Promise<Result>): Promise<{ result: Result; took: number }> {
