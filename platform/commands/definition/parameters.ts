@@ -40,7 +40,7 @@ export const stages = z
   .array(z.number().gt(0).max(100))
   .min(1)
   .refine((list) => list.every((stage, index) => stage > (list[index - 1] ?? 0)), 'must rise')
-  .describe('Rising percentages of the visitors, such as 1,10,50,100; without: the policy of the section')
+  .describe('Rising percentages of the visitors, such as 1,10,50,100')
   .register(textForms, { value: 'percentages', takes: 'rising percentages above 0 and up to 100, such as 1,10,50,100' });
 
 /** The default duration of a stage, in minutes. */
