@@ -1,4 +1,4 @@
 export { program } from './program';
-export { run } from './run';
+export { main } from './run';
 export { commandPath } from './store-command';
 export type { Builder } from './tool-context';

@@ -1,5 +1,6 @@
 import { FolderTarget } from '../commands';
 import { Tool } from '../testing/tool';
+import { main } from './run';
 
 test('the tool closes the store after each command, also after one that is refused', async () => {
   const tool = new Tool();
@@ -9,6 +10,20 @@ test('the tool closes the store after each command, also after one that is refus
   expect((await tool.release('promote', 'help')).code).not.toBe(0);
   expect(close).toHaveBeenCalledTimes(2);
   close.mockRestore();
+});
+
+test('a command goes on when what reads its output has ended, and fails when its output cannot be written', async () => {
+  const heard = new Map<string, (error: Error) => void>();
+  jest.spyOn(process.stdout, 'on').mockImplementation(((event: string, hear: () => void) => heard.set(event, hear)) as never);
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const close = jest.spyOn(FolderTarget.prototype, 'close');
+  await main({} as never, ['--help']);
+  expect(close).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
+  process.exitCode = undefined;
+  const failing = (code: string) => () => heard.get('error')!(Object.assign(new Error(`write ${code}`), { code }));
+  expect(failing('EPIPE')).not.toThrow();
+  expect(failing('ENOSPC')).toThrow('write ENOSPC');
 });
 
 test.each([

@@ -8,12 +8,21 @@ import { program } from './program';
 import { serviceIn } from './service-in';
 import type { Builder } from './tool-context';
 
+/** Runs the command line of this process. @param builder see `run` */
+export async function main(builder: Builder, words = process.argv.slice(2)): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // What reads the output, such as `head`, may end first. The command goes on, because it may be in the middle of a change.
+    if (error.code !== 'EPIPE') throw error;
+  });
+  await run(builder, words);
+}
+
 /**
  * Runs one command line of the release tool. Exit codes: 0 done, 1 refused, 2 wrong use.
  * @param builder builds what is published, or returns an earlier build
  * @param words the arguments of the command line, after the name of the tool
  */
-export async function run(builder: Builder, words = process.argv.slice(2)): Promise<void> {
+export async function run(builder: Builder, words: string[]): Promise<void> {
   let local: FolderTarget | null = null;
   try {
     const environment = readStoreEnvironment();

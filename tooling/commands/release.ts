@@ -1,5 +1,5 @@
 // `npm run release -- COMMAND …`: the release tool, which builds what it publishes from these sources.
-import { run } from 'platform/cli';
+import { main } from 'platform/cli';
 import { fromSources } from '../build/from-sources';
 
-await run(fromSources);
+await main(fromSources);

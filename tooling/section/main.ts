@@ -22,9 +22,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
 
   /** The release tool, with the sources of this section to build what it publishes. */
   async release() {
-    const { run } = await import('platform/cli');
+    const { main } = await import('platform/cli');
     const { fromSources } = await import('../build/from-sources');
-    await run(fromSources);
+    await main(fromSources);
   },
 
   /** All tests that a change must pass; `test -- FILE` runs only these unit tests. */
