@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { focusFaults, settle, structure } from './look';
+import { focusFaults, passOverControls, settle, structure, untilPainted } from './look';
 
 test('the structure of a page has its headings and landmarks in order, by their role where they have one', () => {
   Object.assign(globalThis, { trial: {} });
@@ -40,4 +40,26 @@ test('after its controls were looked at a page is as a visitor opens it: at its 
   focusFaults();
   expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
   expect(document.activeElement).toBe(document.body);
+});
+
+test('a page that listens for the pointer at its root hears that it passes over each control', () => {
+  document.body.innerHTML = '<main><button></button><p></p></main><form><input></form>';
+  const passed: string[] = [];
+  const hear = ({ target }: Event) => void passed.push((target as Element).localName);
+  addEventListener('pointerover', hear);
+  passOverControls();
+  removeEventListener('pointerover', hear);
+  expect(passed).toEqual(['button', 'input']);
+});
+
+test('a page is painted in the second frame after its fonts have come, because the first one only begins to paint it', async () => {
+  let frames = 0;
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => {
+    queueMicrotask(() => run(0));
+    return (frames += 1);
+  });
+  await untilPainted();
+  expect(frames).toBe(2);
+  frame.mockRestore();
 });

@@ -40,3 +40,21 @@ test('nothing is pressed on a page that has a fault already, so that its team re
   await tryPage(newTrial(), visitorWith([], true), opened);
   expect(pressAll).not.toHaveBeenCalled();
 });
+
+test('nothing of a page is looked at before it has settled', async () => {
+  const steps: string[] = [];
+  const visitor = visitorWith([], true);
+  const { evaluate } = visitor.page;
+  const settle = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push('settled');
+  };
+  Object.assign(visitor.page, {
+    evaluate: (work: () => unknown) => {
+      steps.push('looked at');
+      return evaluate(work);
+    },
+  });
+  await tryPage(newTrial(), Object.assign(visitor, { settle }), opened);
+  expect([...new Set(steps)]).toEqual(['settled', 'looked at']);
+});

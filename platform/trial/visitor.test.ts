@@ -19,8 +19,8 @@ async function visitorOf(use: (emit: (event: string, what: object) => void, visi
     setViewportSize: async () => undefined,
     on: (event: string, handler: (what: object) => void) => handlers.set(event, handler),
     goto: async (address: string) => void steps.push(address),
-    evaluate: async () => undefined,
-    waitForFunction: async () => undefined,
+    evaluate: async ({ name }: { name: string }) => void steps.push(name),
+    waitForFunction: async ({ name }: { name: string }) => void steps.push(`until ${name}`),
   };
   const devTools = { send: async (...command: unknown[]) => void steps.push(command) };
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => devTools };
@@ -74,4 +74,19 @@ test('a request that fails is a fault, and one that the page itself has given up
       emit('requestfailed', { url: () => `${SITE}/data`, failure: () => ({ errorText }) });
   });
   expect(faults).toEqual(['/data fails: net::ERR_FAILED']);
+});
+
+test('a page is looked at once its script runs it and it is painted, and pressed once what it put off is painted as well', async () => {
+  const { steps } = await visitorOf(async (_emit, visitor) => {
+    await visitor.page.evaluate(function lookAtIt() {});
+    await visitor.settle();
+  });
+  expect(steps.slice(steps.indexOf('passOverControls'))).toEqual([
+    'passOverControls',
+    'until isAlive',
+    'untilPainted',
+    'lookAtIt',
+    'settle',
+    'untilPainted',
+  ]);
 });
