@@ -1,15 +1,19 @@
 /** @jest-environment jsdom */
 import type { Page } from 'playwright-core';
-import { newViolations } from './axe-violations';
+import { newViolations, violationsOf } from './axe-violations';
 import type { Trial } from './trial';
+import type { Visitor } from './visitor';
 
 const tried = { address: '/', language: 'en' as const, widths: [360], status: 200 };
 const page = { evaluate: async (work: (given: unknown) => unknown, given: unknown) => work(given) } as unknown as Page;
 let themes: string[];
+let included: Element[];
 beforeEach(() => {
   themes = [];
-  const run = async () => {
+  included = [];
+  const run = async ({ include }: { include: Element[] }) => {
     themes.push(document.body.className);
+    included.push(...include);
     return { violations: [{ id: 'contrast', help: 'Text is seen', nodes: [{ target: ['p'] }] }] };
   };
   Object.assign(globalThis, { trial: {}, axe: { run } });
@@ -31,4 +35,10 @@ test('a page that is looked at on a wide screen is compared with the page of sta
   const trial = { structures: new Set(), ofStable } as unknown as Trial;
   await newViolations(trial, { ...tried, widths: [360, 1280] }, 1280, page);
   expect(ofStable.mock.calls).toEqual([[{ ...tried, widths: [1280] }]]);
+});
+
+test('of a page of stable all is looked at, because what a release has may stand anywhere on it', async () => {
+  const visitor = { page, visit: async (_tried: object, use: () => Promise<void>) => use() } as unknown as Visitor;
+  expect([...(await violationsOf(visitor, tried))]).toEqual(['contrast p', 'contrast in the dark theme p']);
+  expect(included).toEqual([document.documentElement, document.documentElement]);
 });

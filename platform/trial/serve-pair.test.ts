@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { PagesStore } from '../render';
+import { readRegistry } from '../testing/folder-in';
 import { publishForTest } from '../testing/release-folder';
 import { servePair } from './serve-pair';
 import { openSiteProxy } from './site-proxy';
@@ -60,6 +61,19 @@ test('a trial shows the pages that were rendered for the release, and those of t
   expect(copyTo.mock.calls.map(([, pair]) => pair)).toEqual([
     { shell: '1.0.0', section: 'help', version: '1.0.0' },
     { shell: '1.0.0', section: 'shell', version: '1.0.0' },
+  ]);
+});
+
+test('the origin of a trial starts on a store in which the release is what every visitor gets', async () => {
+  let stable: object[] = [];
+  originThat((child) => {
+    stable = Object.entries(readRegistry(storeOfTrial()).sections).map(([name, section]) => [name, section.stable]);
+    child.stderr.once('end', () => child.emit('exit', 1, null)).end();
+  });
+  await expect(serve()).rejects.toThrow('ended (1)');
+  expect(stable).toEqual([
+    ['shell', '1.0.0'],
+    ['help', '1.0.0'],
   ]);
 });
 

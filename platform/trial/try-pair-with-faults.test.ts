@@ -206,3 +206,15 @@ test('a visitor with whom a page failed twice opens no other page, because their
   const last = calls.findLast(([, , { address }]) => address === '/page-0')!;
   expect(calls.filter(([, visitor]) => visitor === last[1])).toEqual([last]);
 });
+
+test('at its second try all of a page is pressed once more, also what the first try has pressed', async () => {
+  const pressed: string[][] = [];
+  jest.mocked(tryPage).mockImplementation(async (trial, _visitor, { address }) => {
+    if (address !== '/page-0') return [];
+    pressed.push([...trial.pressed]);
+    trial.pressed.add('en 360 <button>');
+    return pressed.length === 1 ? [fault] : [];
+  });
+  expect(await run()).toBe(true);
+  expect(pressed).toEqual([[], []]);
+});

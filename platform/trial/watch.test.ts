@@ -70,3 +70,9 @@ test('what moves because a visitor has pressed something is no jump of the page'
   observers[0]!({ getEntries: () => entries });
   expect([globalThis.trial.shift, globalThis.trial.shifted]).toEqual([0.25, '<body>']);
 });
+
+test('what only browsers without scripts show is no text that a page can lose', () => {
+  watch();
+  document.body.innerHTML = '<main>Save together<noscript>Turn scripts on</noscript></main>';
+  expect(globalThis.trial.textLength(document.querySelector('main')!)).toBe('Save together'.length);
+});
