@@ -32,3 +32,22 @@ test('a page that cannot be opened is refused with what kept it from being opene
     '/ (en) cannot be compared: the page cannot be tried: it does not answer.',
   );
 });
+
+test('of a page every word is read, from its title and its first heading on, but none of its scripts and styles; and what it loads', async () => {
+  document.title = 'Guides';
+  document.body.innerHTML = '<h1>Save</h1><script type="text/plain">no()</script><p>together <b>today</b></p><style>p {}</style>';
+  const loads = { navigation: [{ encodedBodySize: 100 }], resource: [{ encodedBodySize: 20 }, { encodedBodySize: 3 }] };
+  Object.assign(performance, { getEntriesByType: (type: keyof typeof loads) => loads[type] });
+  const page = {
+    evaluate: async (work: () => unknown) => work(),
+    screenshot: async () => Buffer.alloc(0),
+    locator: () => ({ ariaSnapshot: async () => '- main' }),
+  };
+  const visitor = {
+    page,
+    resize: async () => undefined,
+    visit: async (_opened: object, use: () => Promise<void>) => use().then(() => []),
+  } as unknown as Visitor;
+  const opened = await openPage(visitor, { address: '/', language: 'en', widths: [360], status: 200 });
+  expect(opened).toMatchObject({ text: 'Guides Save together today', load: { requests: 3, bytes: 123 } });
+});

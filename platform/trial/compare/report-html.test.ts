@@ -83,3 +83,8 @@ test('texts and accessibility trees of a page are marked with its language, in w
   const html = reportHtml(comparison(change({ language: 'rw', text, views })));
   expect(html.match(/lang="\w+">(?=<ins>)/g)).toEqual(['lang="rw">', 'lang="rw">']);
 });
+
+test('each page of a report is a section of its own, so that headings and landmarks of one do not lie within another', () => {
+  const html = reportHtml(comparison(change({ text }), change({ text, address: '/b' })));
+  expect(html.match(/<\/?section\b/g)).toEqual(['<section', '</section', '<section', '</section']);
+});
