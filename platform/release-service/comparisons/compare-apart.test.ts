@@ -74,6 +74,15 @@ test('a service that stops does not wait for a release tool that ignores SIGTERM
   }
 }, 20_000);
 
+test('a release tool that ends in time when the service stops leaves no timer, for which the process of the service would wait', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const stopping = new AbortController();
+  startInstead(() => setImmediate(() => stopping.abort()));
+  await expect(compare(stopping.signal)).rejects.toMatchObject({ code: 'not-compared' });
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
 test('starts the release tool of this installation, which compares the release with what visitors have', async () => {
   startInstead((child) => setImmediate(() => child.emit('close', 0)));
   await compare();

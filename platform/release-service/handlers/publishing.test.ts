@@ -57,6 +57,12 @@ test('files that were uploaded before a lost connection, or are in an earlier re
   expect(await missing()).toEqual(lacking.filter((hash) => hash !== files['static/new.js']!.sha256));
 });
 
+test('a file that a release has twice is requested once', async () => {
+  const files = await listFiles(release('1.1.0', { files: { 'static/one.js': 'same()', 'static/two.js': 'same()' } }));
+  const { body } = await service.call(help, 'releases/help/1.1.0/missing', files);
+  expect(body.missing!.filter((hash) => hash === files['static/one.js']!.sha256)).toEqual([files['static/two.js']!.sha256]);
+});
+
 test('publishing the same release again succeeds; another release with its version is refused', async () => {
   await service.publish(help, release('1.1.0'), '1.1.0');
   expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
@@ -245,7 +251,10 @@ test('a token that is revoked while its publication waits for its turn publishes
   expect(versions()).toEqual(['1.0.0']);
 });
 
-test('a workflow whose trust is removed while its publication waits for its turn publishes nothing', async () => {
+test.each([
+  ['removed', null],
+  ['narrowed to reading', 'read'],
+] as const)('a workflow whose trust is %s while its publication waits for its turn publishes nothing', async (_how, left) => {
   const { access } = service.store;
   const workflow = { issuer: 'https://id.example', repository: 'company/help', workflow: 'help.yml', branch: 'main' };
   await access.trustWorkflow({ name: 'help-main', ...workflow, sections: ['help'], may: ['publish'] });
@@ -262,6 +271,7 @@ test('a workflow whose trust is removed while its publication waits for its turn
   const second = service.publish('a.b.c', release('1.2.0'), '1.2.0');
   await until(() => take.mock.calls.length > 0);
   await access.removeWorkflow('help-main');
+  if (left) await access.trustWorkflow({ name: 'help-main', ...workflow, sections: ['help'], may: [left] });
   end();
   await first;
   expect(await second).toMatchObject({ status: 403, body: { code: 'not-permitted' } });

@@ -118,6 +118,8 @@ test('a person without access sees which identity they used, and is not signed i
   finish.mockResolvedValue(['subject-2', 'eric@company.example']);
   const { location, cookies } = await get(BACK, await begin());
   expect(location).toEqual(refused('eric@company.example is not admitted'));
+  // What the sign-in was begun with is used, and goes.
+  expect(cookies).toEqual([expect.stringMatching(/^console-sign-in=; Max-Age=0; Path=\/session;/)]);
   expect((await whoIs(cookies)).who).toBeNull();
 });
 
