@@ -38,7 +38,8 @@ test('a test message waits for the site to send it; a removed receiver has none'
   expect(await tool.must('notify', 'test', 'shell', 'team')).toContain('within ten seconds');
   expect(await tool.must('notify', 'list')).toContain('email team@company.example');
   expect(await tool.must('notify', 'list')).toContain('1 wait');
-  await tool.must('notify', 'test', 'shell', 'team');
+  const again = await tool.must('notify', 'test', 'shell', 'team', '--json');
+  expect(JSON.parse(again)).toEqual({ section: 'shell', label: 'team' });
   expect(await tool.must('notify', 'list')).toContain('2 wait');
   await tool.must('notify', 'remove', 'shell', 'team');
   expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');

@@ -12,6 +12,14 @@ test('every command has --json, except groups, the completion script and the dep
   expect(silent.map((command) => command.name()).sort()).toEqual(['completion', 'foresee']);
 });
 
+test('the help lists every command, except the deprecated form of --dry-run', () => {
+  const hidden = (command: Command): Command[] => {
+    const shown = command.createHelp().visibleCommands(command);
+    return command.commands.flatMap((below) => [...(shown.includes(below) ? [] : [below]), ...hidden(below)]);
+  };
+  expect(hidden(program({ isRemote: false } as never)).map((command) => command.name())).toEqual(['foresee']);
+});
+
 test('the help of a command lists the values that an option takes', () => {
   const searches = leaves(program({ isRemote: false } as never)).find((command) => command.name() === 'searches')!;
   expect(searches.helpInformation().replaceAll(/\s+/g, ' ')).toMatch(/ --language <\w+> .*\(choices: "en", "rw"\)/);

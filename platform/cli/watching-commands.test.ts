@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { COMMANDS } from '../commands';
 import { stateOf, withSection } from '../rollout';
 import { openStore } from '../store';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
@@ -47,6 +48,11 @@ describe('foresee', () => {
   test('a release that goes to everyone at once takes no days', async () => {
     await tool.must('policy', 'help', '--all-at-once');
     expect(await tool.must('start', 'help@2.1.0', '--dry-run')).toBe('Every visitor gets help 2.1.0 in place of 2.0.0.');
+  });
+
+  test('answers a program as it is described, also before a rollout, when no session is counted', async () => {
+    const json: unknown = JSON.parse(await tool.must('start', 'help@2.1.0', '--dry-run', '--json'));
+    expect(COMMANDS.foresee.answer.parse(json)).toEqual(json);
   });
 
   test('says which changes wait for a second person: those that reach more visitors', async () => {
@@ -112,6 +118,11 @@ test('releases lists what is published, newest first, and what is blocked', asyn
     block: expect.stringContaining('help@2.1.0'),
     unblock: null,
   });
+});
+
+test('a section of which nothing is published is told so in a sentence, and a program gets an empty list', async () => {
+  expect(await tool.must('releases', 'legal')).toBe('Nothing is published.');
+  expect(await tool.must('releases', 'legal', '--json')).toBe('[]');
 });
 
 test('releases of a section that was never started are listed as well, with why they cannot be blocked', async () => {
