@@ -18,6 +18,7 @@ test.each<[string, z.ZodType, string, unknown]>([
   ['--auto', auto, '30', { minutes: 30 }],
   ['--metrics', metrics, 'paint=holds, shift=informs', { paint: 'holds', shift: 'informs' }],
   ['--metrics', metrics, 'usual', {}],
+  ['--as', receiverLabel, 'a'.repeat(40), 'a'.repeat(40)],
   ['--events', z.array(z.enum(['aborted', 'held'])), 'aborted, held', ['aborted', 'held']],
 ])('%s parses a value that its schema accepts: %j "%s"', (label, schema, text, value) => {
   expect(readText(schema, label, text)).toEqual(value);
@@ -30,7 +31,12 @@ test.each<[string, z.ZodType, string, string[]]>([
   ['--bucket', bucket, 'a number from 0 to 9999', ['-1', '10000', '1.5', 'x', '00001', '1e3']],
   ['--auto', auto, 'the minutes that a stage lasts, such as 60', ['0', '-1', '1.5', '100000', 'soon']],
   ['--as', z.enum(['new', 'done']), 'one of new, done', ['old']],
-  ['--as', receiverLabel, 'a name of letters, digits, dots and hyphens, such as help-chat', ['help chat', '-chat']],
+  [
+    '--as',
+    receiverLabel,
+    'a name of letters, digits, dots and hyphens, such as help-chat',
+    ['help chat', '-chat', 'a'.repeat(41)],
+  ],
   [
     '--events',
     z.array(z.enum(['aborted', 'held'])),

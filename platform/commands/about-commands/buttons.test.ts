@@ -1,4 +1,6 @@
+import { quiet } from '../../testing/rollouts';
 import { SHOWN_COMMANDS } from '../all-commands';
+import { refusalOf } from './buttons';
 
 test('the console shows the commands that undo something after all others', () => {
   const undoing = Object.values(SHOWN_COMMANDS).map(({ undoes = false }) => undoes);
@@ -10,4 +12,11 @@ test('the console shows the commands that undo something after all others', () =
 test('the commands that take from visitors what they get are those that undo something', () => {
   const undoing = Object.entries(SHOWN_COMMANDS).flatMap(([name, { undoes }]) => (undoes ? [name] : []));
   expect(undoing.toSorted()).toEqual(['abort', 'block', 'rollback']);
+});
+
+test('a fault of the program is no refusal: a button is not offered because a command breaks', () => {
+  const possible = () => {
+    throw new TypeError('stages is undefined');
+  };
+  expect(() => refusalOf({ on: 'part', label: 'Start', possible }, quiet, { name: 'help' })).toThrow('stages is undefined');
 });
