@@ -67,6 +67,12 @@ test('a workflow of a repository whose number has more digits than any has is no
   expect(access.read().trusted).toHaveLength(1);
 });
 
+test('a workflow is not admitted by a name with a space, which a session would take for two names', async () => {
+  const { name: _name, ...workflow } = { ...WORKFLOW, issuer: 'https://issuer.example', may: ['publish' as const] };
+  await expect(access.trustWorkflow({ ...workflow, name: 'help ci' })).rejects.toThrow('--name: must be a name of letters');
+  expect(access.read().trusted).toEqual([]);
+});
+
 test('a token and its owner may have names with capitals', async () => {
   await access.createToken({ name: 'Help-CI', owner: 'Keza', sections: ['help'], may: ['read'], days: 1, now: start });
   expect(access.read().tokens).toMatchObject([{ name: 'help-ci' }, { name: 'Help-CI', owner: 'Keza' }]);
