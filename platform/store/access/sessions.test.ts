@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unreadable } from '../../testing/unreadable';
@@ -33,6 +33,14 @@ test('sessions and used identity tokens outlast a moment in which their file can
   unread.mockRestore();
   expect(sessions.get(secret, now)).toMatchObject({ name: 'keza' });
   expect(await sessions.takeOnce('token', later(60), now)).toBe(false);
+});
+
+test('sessions in the format of another version of the service end', async () => {
+  const sessions = new Sessions(data);
+  const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
+  const file = path.join(data, 'sessions.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), format: 2 }));
+  expect(sessions.get(secret, now)).toBeNull();
 });
 
 test('a session that has ended leaves the file when the next one begins', async () => {
