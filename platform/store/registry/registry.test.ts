@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Refusal } from '../../refusal';
@@ -184,6 +184,17 @@ describe('that is signed', () => {
     const renew = () => renewRegistry(data, Date.now() + LIFETIME / 1.5);
     expect((await Promise.all([renew(), renew()])).sort()).toEqual([false, true]);
     expect(folderIn(data).registry.states.signaturesOf(1)).toHaveLength(2);
+  });
+
+  test('is signed by hand from its newest signed state, also where a full disk kept that out of last-good.json, and names the reason', async () => {
+    const lastGood = readFileSync(lastGoodFile(data));
+    const second = await changeRegistry(data, 'two', stable('1.1.0'));
+    writeFileSync(lastGoodFile(data), lastGood);
+    reopen(data);
+    await addState(data, 3, textOf({ ...second, sequence: 3 }));
+    expect(await folderIn(data).registry.signByHand('the disk was full', null)).toBe(4);
+    expect(described()).toEqual(['1 one 1.0.0', '2 two 1.1.0', '4 sign registry 1.1.0']);
+    expect(readRegistry(data).by).toMatchObject({ tool: 'release tool on the folder', reason: 'the disk was full' });
   });
 
   test('can be changed even if the last good state cannot be written', async () => {
