@@ -156,6 +156,25 @@ test('a report that waits for the tables is written to the file of this machine 
   expect(add.mock.calls.map(([{ length }]) => length)).toEqual([1, 1]);
 });
 
+test('a report that comes while others are written to the file of this machine is answered when it is written as well', async () => {
+  jest.useFakeTimers();
+  const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
+  const ends: (() => void)[] = [];
+  const add = () => new Promise<void>((resolve) => ends.push(resolve));
+  const spool = { copies: async () => new Map(), oldest: async () => [], add } as unknown as SignalSpool;
+  const signals = await BatchedSignals.open(table, spool, () => undefined);
+  void signals.receive('r1', { point: point(1) });
+  await jest.advanceTimersByTimeAsync(0);
+  const answered = jest.fn();
+  void signals.receive('r1', { point: point(2) }).then(answered);
+  ends.shift()!();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([ends.length, answered.mock.calls.length]).toEqual([1, 0]);
+  ends.shift()!();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(answered).toHaveBeenCalledTimes(1);
+});
+
 test('a machine of a cluster that stops while the database is away has its last report in its file', async () => {
   const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
   const kept: string[] = [];
