@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresCluster } from './postgres-cluster';
 
+/** Connections that are in use, and the most that were at the same time. */
+const mockUse = { now: 0, most: 0 };
 /** How long each statement may take, by its text. */
 const patience = new Map<string, number>();
 
@@ -14,8 +16,10 @@ jest.mock('pg', () => ({
       end = async () => undefined;
 
       async connect() {
+        mockUse.now += 1;
+        mockUse.most = Math.max(mockUse.most, mockUse.now);
         return {
-          release: () => undefined,
+          release: () => void (mockUse.now -= 1),
           query: async ({ text, query_timeout }: { text: string; query_timeout: number }) => {
             patience.set(text, query_timeout);
             if (text.includes('lock')) throw new Error('another machine has its turn');
@@ -45,4 +49,10 @@ test('a machine waits a quarter of an hour for the first start of another one, a
   for (const wait of [cluster.inTurn(work), cluster.withKeys(work)]) await expect(wait).rejects.toThrow('has its turn');
   expect([7015, 7013].map((lock) => patience.get(`SELECT pg_advisory_xact_lock(${lock})`))).toEqual([900_000, 20_000]);
   expect(work).not.toHaveBeenCalled();
+});
+
+test('two refreshes of a machine ask the database one after the other, so that the older answer cannot be written last', async () => {
+  mockUse.most = 0;
+  await Promise.allSettled([cluster.refresh(), cluster.refresh()]);
+  expect(mockUse.most).toBe(1);
 });
