@@ -1,4 +1,5 @@
-import { mondayOf } from './entry';
+import { COMMENT_KEYS } from 'shared/contract/feedback/payload';
+import { earlierPayload, mondayOf } from './entry';
 
 test.each([
   ['a Monday', '2026-11-16', '2026-11-16'],
@@ -6,4 +7,12 @@ test.each([
   ['a Sunday after New Year', '2027-01-03', '2026-12-28'],
 ])('feedback of %s (%s) counts in the week of Monday %s', (_what, day, monday) => {
   expect(mondayOf(day)).toBe(monday);
+});
+
+test('an earlier submission of a visitor whom a guide did not help is damaged without its reason', () => {
+  const link = { action: 'notReallyApi', help_center_article_link: 'https://site.example/help-center/x' };
+  const whole = { ...link, reason: 4, [COMMENT_KEYS.notReallyApi]: 'It is slow.' };
+  expect(earlierPayload(whole)).toEqual(whole);
+  const { reason: _reason, ...damaged } = whole;
+  expect(earlierPayload(damaged)).toBeNull();
 });
