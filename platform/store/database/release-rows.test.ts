@@ -9,7 +9,7 @@ import { Database, type SqlQuery } from '../postgres';
 import { putRelease } from '../releases/put-release';
 import type { Releases } from '../releases/releases';
 import { pullRelease } from './pull-release';
-import { putRows, removeRows } from './release-rows';
+import { putRows, removeRows, replaceFile } from './release-rows';
 
 const server = new PostgresServer();
 let cluster: TestCluster;
@@ -79,4 +79,11 @@ test('a machine that pushes a release just after another one has lists its files
   }) as SqlQuery;
   await publish('3.0.0', { transaction: (work) => work(query) });
   expect(asked.at(-1)).toContain('INSERT INTO site.releases ');
+});
+
+test('a new signature of a release that only this machine has is no row of the database, and no error', async () => {
+  const release = { name: 'help', version: '9.9.9' };
+  await replaceFile(database.query, release, 'release.sig.json', Buffer.from('{}'));
+  const rows = 'SELECT path FROM site.release_files WHERE name = $1 AND version = $2';
+  expect(await database.query(rows, [release.name, release.version])).toEqual([]);
 });
