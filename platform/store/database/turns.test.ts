@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { folderIn } from '../../testing/folder-in';
+import type { SqlQuery } from '../postgres';
 import { PostgresCluster } from './postgres-cluster';
+import { turnInCluster } from './registry-changes';
+import type { RegistryCopy } from './registry-copy';
 
 /** Connections that are in use, and the most that were at the same time. */
 const mockUse = { now: 0, most: 0 };
@@ -55,4 +59,14 @@ test('two refreshes of a machine ask the database one after the other, so that t
   mockUse.most = 0;
   await Promise.allSettled([cluster.refresh(), cluster.refresh()]);
   expect(mockUse.most).toBe(1);
+});
+
+test('programs that listen are notified of a new signature too, so that they need not wait for the next poll', async () => {
+  const folder = folderIn(data);
+  await folder.keys.ensureTrust();
+  const query = jest.fn().mockResolvedValue([]);
+  const database = { transaction: <Result>(work: (query: SqlQuery) => Promise<Result>) => work(query) };
+  const copy = { pull: async () => undefined, store: async () => undefined } as unknown as RegistryCopy;
+  await turnInCluster({ folder, database, copy })(() => ({ sequence: 3, state: null, signature: '[]' }));
+  expect(query).toHaveBeenCalledWith("SELECT pg_notify('site_registry', $1)", ['3']);
 });
