@@ -44,6 +44,15 @@ test('refuses to start a release that only one machine has, because no other cou
   expect((await start(a, 'shell', '1.0.0')).sequence).toBe(1);
 });
 
+test('a change is made, and other machines follow, although the release of the next rollback is not in the database', async () => {
+  await putForTest(a, 'shell', '1.0.0');
+  await changeRegistry(a, 'start shell@1.0.0', (registry) =>
+    withSection(registry, 'shell', { stable: '1.0.0', previousGood: ['0.9.0'] }),
+  );
+  await cluster.of(b).refresh();
+  expect(readRegistry(b).sections.shell).toMatchObject({ stable: '1.0.0', previousGood: ['0.9.0'] });
+});
+
 test('a change that a full disk keeps out of the own copy is made, as it is for all other machines, and copied later', async () => {
   await putForTest(a, 'shell', '1.0.0');
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -1,4 +1,4 @@
-import { livePairs } from '../../rollout';
+import { livePairs, pairKey, servedPairs } from '../../rollout';
 import { Untrusted, type Trust } from '../../signing';
 import type { Folder } from '../folder';
 import { nullIfRefused, Refusal } from '../../refusal';
@@ -42,9 +42,12 @@ export class RegistryCopy {
     const state = states.find(({ hash }) => hash === newest.hash) ?? this.#own.upTo(newest.sequence)!;
     const { statement } = verify(state, signatures, this.#trust, nameOf(state.sequence));
     refuseExpired(statement, WHAT, this.#trust);
-    for (const { shell, section, version } of livePairs(parseRegistry(state.text, WHAT))) {
-      await this.#pullOne(query, 'shell', shell);
-      await this.#pullOne(query, section, version);
+    const registry = parseRegistry(state.text, WHAT);
+    const served = servedPairs(registry).map(pairKey);
+    for (const pair of livePairs(registry)) {
+      const isServed = served.includes(pairKey(pair));
+      await this.#pullOne(query, 'shell', pair.shell, isServed);
+      await this.#pullOne(query, pair.section, pair.version, isServed);
     }
     await this.store(states, newest.sequence, signatures);
     this.#isChecked = true;
@@ -86,12 +89,15 @@ export class RegistryCopy {
     return trust;
   }
 
-  /** An invalid local copy does not block changes: it is verified again before serving, and a change is also what repairs it. */
-  async #pullOne(query: SqlQuery, name: string, version: string): Promise<void> {
+  /**
+   * An invalid local copy does not block changes: it is verified again before serving, and a change is also what repairs it. Nor does a
+   * release that only the next rollback would serve, such as one of a revoked key.
+   */
+  async #pullOne(query: SqlQuery, name: string, version: string, isServed: boolean): Promise<void> {
     try {
       await pullRelease(query, this.folder.releases, name, version);
     } catch (error) {
-      if (!this.folder.releases.has(name, version)) throw error;
+      if (isServed && !this.folder.releases.has(name, version)) throw error;
       reasonNotPulled(error as Error);
     }
   }

@@ -42,8 +42,11 @@ test('a section whose served releases are all invalid can be published and start
   await tool.must('start', 'help@2.0.0', '--stages', '100');
   await tool.must('promote', 'help');
   await cluster.of(other).refresh();
-  expect(readRegistry(other).sections.help!.stable).toBe('2.0.0');
-  expect(cluster.of(other).fault).toBeNull();
+  // A machine that joins later lacks the release of the next rollback, which no key in force has signed.
+  for (const machine of [other, await cluster.machine()]) {
+    expect(readRegistry(machine).sections.help).toMatchObject({ stable: '2.0.0', previousGood: ['1.0.0'] });
+    expect(cluster.of(machine).fault).toBeNull();
+  }
 });
 
 test('a machine reports once which releases are no longer valid', async () => {
