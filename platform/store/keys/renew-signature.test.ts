@@ -4,6 +4,7 @@ import path from 'node:path';
 import { RELEASE_SIGNATURE } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
 import { publishForTest } from '../../testing/release-folder';
+import { unreadable } from '../../testing/unreadable';
 import { thisUser } from '../registry/this-user';
 import { BrokenRelease } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
@@ -22,6 +23,18 @@ test.each([
   const renewed = await renewSignature(releases, { name, version }, thisUser());
   expect(renewed).toBe(`${name}@${version} holds the record of help@1.0.0`);
   expect(existsSync(path.join(releases.folder(name, version), RELEASE_SIGNATURE))).toBe(false);
+  rmSync(data, { recursive: true });
+});
+
+test('a release whose record cannot be read at the moment is not signed, and not taken for a broken one', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'renewed-'));
+  const { keys, releases } = folderIn(data);
+  await keys.ensureTrust();
+  await keys.ensure('help');
+  publishForTest(data, { name: 'help', version: '1.0.0' });
+  const unread = unreadable(path.join(releases.folder('help', '1.0.0'), 'release.json'));
+  await expect(renewSignature(releases, { name: 'help', version: '1.0.0' }, thisUser())).rejects.toThrow(/^EMFILE/);
+  unread.mockRestore();
   rmSync(data, { recursive: true });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseRecord, type ReleaseRecord } from 'shared/contract/registry/release-record';
+import { isMachineFault } from '../../machine-fault';
 import { Refusal } from '../../refusal';
 import { AGAIN } from '../../signing';
 
@@ -28,6 +29,8 @@ export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
+    // A release that cannot be read at the moment is not broken: a rotation would otherwise end its key and leave it unsigned.
+    if (isMachineFault(error)) throw error;
     throw new BrokenRelease(`${file}: ${(error as Error).message}. ${AGAIN}`);
   }
 }
