@@ -161,6 +161,13 @@ describe('a registry that is not what was signed', () => {
   });
 });
 
+test('a key that there is not cannot be revoked, and the refusal names those that there are', async () => {
+  expect(await tool.release('key', 'revoke', 'ffffffffffffffff', '--reason', 'it leaked')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(await keyOf('help')),
+  });
+});
+
 test('the root key in force cannot be revoked, because it signs the list; the refusal says how it is replaced', async () => {
   expect(await tool.release('key', 'revoke', await keyOf('root'), '--reason', 'it leaked')).toMatchObject({
     code: 1,
