@@ -63,6 +63,13 @@ afterEach(() => database.close());
 
 const lose = () => database.query('lose');
 
+test('a query that may take long has the time that it is given', async () => {
+  const asked = jest.spyOn(Client.prototype, 'query');
+  await database.query('the bytes of a large file', ['hash'], 60_000);
+  expect(asked).toHaveBeenCalledWith({ text: 'the bytes of a large file', values: ['hash'], query_timeout: 60_000 });
+  asked.mockRestore();
+});
+
 test('a query after a lost connection uses another connection', async () => {
   await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
   expect(await database.query('next')).toEqual([{ text: 'next' }]);
