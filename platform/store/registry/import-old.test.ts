@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { noCounts } from '../../rollout/verdict';
 import { loseTables } from '../../testing/registry-rows';
 import { TestCluster } from '../../testing/test-cluster';
 import { treeOf } from '../../testing/tree-of';
-import { joinFolder } from '../index';
+import { joinFolder, openStore } from '../index';
 import { putRows } from '../database/release-rows';
 import { Database } from '../postgres';
 import { sha256 } from '../../sha256';
@@ -64,6 +65,15 @@ test('only one of two programs that start at the same time imports a folder', as
   await Promise.all([open(), open()]);
   expect(errorLog).toHaveBeenCalledTimes(1);
   expect(readHistory(data)).toHaveLength(12);
+});
+
+test('a folder whose registry was imported has its counts of rollouts imported as well', async () => {
+  await open();
+  mkdirSync(path.join(data, 'signals'), { recursive: true });
+  writeFileSync(path.join(data, 'signals', 'r1~one.json'), JSON.stringify(noCounts()));
+  const lines: string[] = [];
+  await (await openStore({ folder: folderIn(data), log: (line) => lines.push(line) })).close();
+  expect(lines).toContainEqual(expect.stringContaining('has taken over the counts of rollouts'));
 });
 
 test('imports a state whose writer was killed before the state was in the history', async () => {
