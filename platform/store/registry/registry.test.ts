@@ -26,6 +26,9 @@ const stable =
   (version: string): Change =>
   (registry) =>
     withSection(registry, 'help', { stable: version });
+/** The statement in the signature of the last good state. */
+const payloadOf = (file: string) =>
+  Buffer.from(JSON.parse(readFileSync(file, 'utf8')).registry.signature.payload, 'base64').toString();
 const described = () => readHistory(data).map((state) => `${state.sequence} ${state.change} ${stateOf(state, 'help').stable}`);
 
 test('the registry is empty before the first change, and reading it writes nothing', () => {
@@ -178,6 +181,12 @@ describe('that is signed', () => {
     expect(states.mark).toBe(before);
     expect(await renewRegistry(data, Date.now() + LIFETIME / 1.5)).toBe(true);
     expect(states.mark).not.toBe(before);
+  });
+
+  test('is kept outside of its tables with the signature that expires last', async () => {
+    const { expires } = JSON.parse(payloadOf(lastGoodFile(data)));
+    expect(await renewRegistry(data, Date.now() + LIFETIME / 1.5)).toBe(true);
+    expect(Date.parse(JSON.parse(payloadOf(lastGoodFile(data))).expires)).toBeGreaterThan(Date.parse(expires));
   });
 
   test('is signed again once, where two programs find at the same moment that it is due', async () => {
