@@ -9,7 +9,8 @@ import { finishSet, nameOfSet } from './sets';
 
 const STYLES = (release: string) => `<link rel="stylesheet" href="/_releases/shell/${release}/main.css">`;
 const OTHER = '<link rel="stylesheet" href="/_releases/help/1/help.css">';
-const pageOf = (title: string, hour: number) => `<head><title>${title}</title>${STYLES(String(hour))}${OTHER}</head>`;
+const pageOf = (title: string, hour: number, language = 'en') =>
+  `<html lang="${language}"><head><title>${title}</title>${STYLES(String(hour))}${OTHER}</head>`;
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const visit = async (path: string, title: string, hour: number) =>
   (await caches.open(VISITED)).put(path, visitedPage(path, pageOf(title, hour), at(hour)));
@@ -20,15 +21,15 @@ beforeEach(() => {
   trustFakeSite();
 });
 
-test('links to every visited or saved page by its title, and to nothing else', async () => {
-  await visit('/terms-conditions?a=1&b="', 'Terms', 9);
+test('links to every visited or saved page by its title without the name of the site, and to nothing else', async () => {
+  await visit('/terms-conditions?a=1&b="', 'Terms – U-Save – Hamwe', 9);
   const set = await caches.open(nameOfSet({ section: 'help', language: 'en' }, new Date()));
   const guide = { '/help-center/goal': pageOf('A goal', 10) };
   await set.put('/help-center/goal', cachedPage(guide['/help-center/goal'], at(10)));
   await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1, ...signedSet(guide) });
   expect([...(await html()).matchAll(/<li>.*?<\/li>/g)].map(([link]) => link)).toEqual([
-    '<li><a href="/terms-conditions?a=1&amp;b=%22">Terms</a></li>',
-    '<li><a href="/help-center/goal">A goal</a></li>',
+    '<li><a href="/terms-conditions?a=1&amp;b=%22" lang="en">Terms – U-Save</a></li>',
+    '<li><a href="/help-center/goal" lang="en">A goal</a></li>',
   ]);
 });
 
@@ -41,12 +42,12 @@ test.each([
     ['en', 'A goal'],
   ] as const) {
     const set = await caches.open(nameOfSet({ section: 'help', language: saved }, new Date()));
-    const guide = { '/help-center/goal': `<html lang="${saved}">${pageOf(name, 10)}` };
+    const guide = { '/help-center/goal': pageOf(name, 10, saved) };
     await set.put('/help-center/goal', cachedPage(guide['/help-center/goal'], at(10)));
     await finishSet(set, { releases: ['help/1'], asOf: new Date().toISOString(), count: 1, ...signedSet(guide) });
   }
   await noteLanguage(language);
-  expect(await html()).toContain(`<li><a href="/help-center/goal">${title}</a></li>`);
+  expect(await html()).toContain(`<li><a href="/help-center/goal" lang="${language}">${title}</a></li>`);
 });
 
 test('has the shell’s styles, as the newest cached page links them', async () => {

@@ -14,7 +14,9 @@ export async function offlinePage(): Promise<Response> {
   const language = await lastLanguage();
   const texts = offlineTexts(language);
   const pages = await cachedPages(language);
-  const links = [...pages.byPath].map(([path, title]) => `<li><a href="${escapeHtml(path)}">${title}</a></li>`);
+  const links = [...pages.byPath].map(
+    ([path, page]) => `<li><a href="${escapeHtml(path)}" lang="${languageOf(page)}">${nameOf(page)}</a></li>`,
+  );
   const list = links.length > 0 ? `<p>${texts.kept}</p><ul>${links.join('')}</ul>` : '';
   const html = `<!doctype html>
 <html lang="${language}">
@@ -29,13 +31,16 @@ export async function offlinePage(): Promise<Response> {
   return new Response(html, { status: 503, headers });
 }
 
-/** Title (as HTML) of every cached page by path, and the links to the shell's styles from the newest of them. */
-async function cachedPages(language: Language): Promise<{ byPath: Map<string, string>; styles: string }> {
-  const byPath = new Map<string, string>();
+/** A page's title, as HTML, without the name of the site after it. */
+const nameOf = (page: Page): string => titleOf(page).replace(/ – [^–]*$/, '');
+
+/** Every cached page by path, and the links to the shell's styles from the newest of them. */
+async function cachedPages(language: Language): Promise<{ byPath: Map<string, Page>; styles: string }> {
+  const byPath = new Map<string, Page>();
   let newest: Page | undefined;
   for await (const [path, page] of signedPages()) {
     // Of two copies the one in the reader's language is opened.
-    if (!byPath.has(path) || languageOf(page) === language) byPath.set(path, titleOf(page));
+    if (!byPath.has(path) || languageOf(page) === language) byPath.set(path, page);
     if (!newest || page.asOf > newest.asOf) newest = page;
   }
   return { byPath, styles: newest ? shellStyles(newest.html) : '' };
