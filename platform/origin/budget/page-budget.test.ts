@@ -41,6 +41,15 @@ test('all origins share one budget, which recovers when the failures are older t
   expect((await budgetAfter(0, 0, now + 30 * DAY)).spent).toBeNull();
 });
 
+test('an origin lets rollouts move on again without a restart, once the failures are too old to count', async () => {
+  const add = jest.fn(async () => ({ pages: 10_000, failed: 10 })).mockResolvedValueOnce({ pages: 10_000, failed: 11 });
+  const budget = new PageBudget({ add });
+  await budget.settle(now);
+  expect(budget.spent).not.toBeNull();
+  await budget.settle(now);
+  expect(budget.spent).toBeNull();
+});
+
 test('counts that could not be stored are added to the next ones', async () => {
   const add = jest.fn(store.answers.add.bind(store.answers)).mockRejectedValueOnce(new Error('away'));
   const budget = new PageBudget({ add });

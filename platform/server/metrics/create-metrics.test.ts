@@ -45,6 +45,17 @@ test('reports a rollout under way with its share, its sessions by arm and its ev
     expect(text).toMatch(new RegExp(`site_rollout_metric_evidence\\{section="help",metric="${metric}"\\} [\\d.]+`));
 });
 
+test('the claim about the server has the evidence of the server alone, and that of the browsers stays theirs', async () => {
+  const stage = { share: 50, browsers: arms([90, 2], [90, 2]), server: arms([90, 0], [90, 60]) };
+  counts = { ...noCounts(), stages: [stage] };
+  const text = await metricsOf().metrics();
+  const value = (labels: string) =>
+    Number(new RegExp(`^site_rollout_\\w+\\{section="help",${labels}\\} (\\S+)$`, 'm').exec(text)![1]);
+  expect(value('claim="worseOnServer"')).toBeGreaterThan(1_000);
+  expect(value('metric="server"')).toBe(value('claim="worseOnServer"'));
+  expect(value('metric="failures"')).toBeLessThan(10);
+});
+
 test('no longer reports a rollout that is over', async () => {
   const metrics = metricsOf();
   expect(await metrics.metrics()).toContain('site_rollout_share_percent{');
