@@ -82,6 +82,12 @@ test.each([
     'https://evil.test/help-center/x',
     '127.0.0.1',
   ],
+  [
+    'a host whose name ends like that of the brand',
+    { host: 'tuzamuke.test' },
+    'https://eviltuzamuke.test/help-center/x',
+    '203.0.113.9',
+  ],
   ['this machine, by a stranger', { host: 'localhost:3000' }, 'http://localhost:3000/help-center/x', '203.0.113.9'],
   ['another port of this machine', { host: 'localhost:3000' }, 'http://localhost:9000/help-center/x', '127.0.0.1'],
 ])('a submission that names %s is refused, and not stored', async (_what, headers, address, from) => {

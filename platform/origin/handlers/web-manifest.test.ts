@@ -30,6 +30,7 @@ test('the manifest makes the site installable, with icons and screenshots of the
   );
   const { icons, screenshots, ...more } = await manifest('?lng=en');
   expect(more).toMatchObject({ id: '/', name: 'Tuzamuke', start_url: '/', scope: '/', display: 'standalone', lang: 'en' });
+  expect(more.categories).toEqual(['finance', 'education']);
   expect(icons).toContainEqual({
     src: '/_releases/shell/1.0.0/app/maskable-512.png',
     sizes: '512x512',
