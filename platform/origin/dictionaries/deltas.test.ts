@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Deltas } from './deltas';
 
 let deltas: Deltas;
@@ -32,4 +33,11 @@ test('at most twenty wait at a time, and as many later as there is room', async 
 test('a text that ends the thread costs the next one nothing: it is made by another thread', async () => {
   expect(await deltas.make('a', async () => ({ ...(await delta()), bytes: null as never }))).toBeNull();
   expect(await deltas.make('b', delta)).not.toBeNull();
+});
+
+test('the difference of a large script is kept, and not made again for each browser', async () => {
+  const read = jest.fn(async () => ({ ...(await delta()), bytes: randomBytes(200_000) }));
+  const made = await deltas.make('a', read);
+  expect(deltas.find('a', read)).toBe(made);
+  expect(read).toHaveBeenCalledTimes(1);
 });

@@ -23,6 +23,7 @@ test.each([
   ['/robots.txt', {}],
   ['/no-such-page', {}],
   ['/_releases/help/2.0.0/none.js', {}],
+  ['/_releases/help/2.0.0/server/bundle.cjs', {}],
   ['/livez', {}],
   ['/help-center', TLS],
   [FILE, TLS],

@@ -2,7 +2,7 @@ import { noCounts, noStage } from '../../rollout/verdict';
 import type { Access } from '../../store';
 import { pause, start } from '../../rollout';
 import { earlier, name, quiet, ROLLOUT } from '../../testing/rollouts';
-import { expiringKeys, heldRollouts } from './conditions';
+import { expiringKeys, heldRollouts, waitingRequests } from './conditions';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY = 86_400_000;
@@ -31,6 +31,14 @@ test.each([
 
 test('a revoked token needs no successor', () => {
   expect(told(-360, 5, iso(-1))).toEqual([]);
+});
+
+test('a change that waits for a second person is told of as long as it waits at the time of the look', () => {
+  const request = { id: 'a1b2c3d4', verb: 'promote', words: { name: 'help' }, by: { who: 'keza' } };
+  const list = (at: Date) => (at.getTime() === NOW ? [request] : []);
+  expect(waitingRequests({ requests: { list } } as unknown as Access, NOW)).toMatchObject([
+    { id: 'waits a1b2c3d4', section: 'help', text: expect.stringContaining('"promote help" was requested by keza') },
+  ]);
 });
 
 test('a rollout that is held is told of while it runs, and not once a person has paused it', async () => {
