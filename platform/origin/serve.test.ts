@@ -70,6 +70,20 @@ test('background work starts with the origin, and ends with a signal', async () 
   expect(log.lines.map(({ event }) => event)).toEqual(['registry in force', 'start', 'stop']);
 });
 
+test('a search has another renderer than the pages that are rendered in advance, and each has twenty seconds', async () => {
+  const render = jest.spyOn(Renderer.prototype, 'render').mockImplementation((job) => site.renderOnRequest(job));
+  const environment = readEnvironment({ SITE_DATA: site.data, SITE_CONFIG: path.join(site.data, 'site.json'), PORT: '0' });
+  await serve(environment);
+  const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
+  expect((await fetch(`${address}/help-center/search?q=pin`)).status).toBe(200);
+  expect(render.mock.calls.map(([{ only }]) => only?.address)).toEqual([undefined, '/help-center/search?q=pin']);
+  const [inAdvance, onRequest] = render.mock.contexts;
+  expect(onRequest).not.toBe(inAdvance);
+  for (const renderer of render.mock.contexts) expect(renderer).toMatchObject({ timeOut: 20_000 });
+  const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
+  await stop();
+});
+
 test('a port in use is reported with its variable', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

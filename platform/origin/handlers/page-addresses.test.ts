@@ -1,4 +1,5 @@
 import { start } from 'platform/rollout';
+import { RenderedPages } from '../page/rendered-pages';
 import { quietRegistry, TestSite } from '../testing/test-site';
 
 let site: TestSite;
@@ -26,6 +27,14 @@ test('the first of two languages in the query counts, as in the browser', async 
 
 test('the first of two searches counts', async () => {
   expect((await site.get('/help-center/search?q=pin&q=card')).body).toContain('/help-center/search?q=pin en');
+});
+
+test('a search waits in the line of its visitor’s network, and not in that of the proxy or of the site', async () => {
+  const onRequest = jest.spyOn(RenderedPages.prototype, 'onRequest');
+  await site.open({ trustedProxies: 1 });
+  await site.get('/help-center/search?q=pin', { 'x-forwarded-for': '196.12.0.9' });
+  expect(onRequest.mock.calls.map(([, { sender }]) => sender)).toEqual(['196.12.0.9']);
+  onRequest.mockRestore();
 });
 
 test.each([
