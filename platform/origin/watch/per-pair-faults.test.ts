@@ -171,6 +171,11 @@ test('an origin without a shell to serve does not start', async () => {
   await expect(open()).rejects.toThrow('shell@1.0.0 does not render');
 });
 
+test('an origin does not start with a registry that serves nothing for one of its sections, and says what to do', async () => {
+  await change((registry) => withSection(registry, 'help', { stable: null }));
+  await expect(open()).rejects.toThrow('the registry names no version of help that is served. Start one');
+});
+
 test('a section that claims another section’s root is refused with both names', async () => {
   await open();
   const { section, ...record } = recordOf({ name: 'news', version: '1.0.0' });

@@ -58,6 +58,12 @@ async function open(): Promise<void> {
 }
 const health = async () => JSON.parse((await site.get('/healthz')).body);
 
+test('an origin notices a replaced list of keys within a second, and not only when it checks the files', async () => {
+  tamperer.replaceTrust();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(live.fault).toContain('trust.json is not signed by a key that counts');
+});
+
 test.each<[what: string, tamper: () => void, reason: string]>([
   [
     'was changed',
