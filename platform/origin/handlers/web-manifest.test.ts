@@ -77,8 +77,11 @@ test('shortcuts come by their order, and those of the same order by the names of
     () => [],
     () => declarations as unknown as Record<string, SectionDeclaration>,
   );
-  const { shortcuts } = (await app.inject('/site.webmanifest')).json<{ shortcuts: { url: string }[] }>();
+  const answer = await app.inject('/site.webmanifest');
+  const { shortcuts } = answer.json<{ shortcuts: { url: string }[] }>();
   expect(shortcuts.map(({ url }) => url)).toEqual(['/first', '/help', '/news', '/late']);
+  // Without a word on it, as during development, no section is missing.
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
   await app.close();
 });
 
