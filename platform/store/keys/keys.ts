@@ -24,7 +24,7 @@ import { BrokenRelease } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
 import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
-import { renewSignature, wholeVersions } from './renew-signature';
+import { renewSignature, renewSignatures, wholeReleases } from './renew-signature';
 
 /** Manages the keys of a folder: the trusted keys, the private keys on this machine, and the signatures made with them. */
 export class Keys {
@@ -88,14 +88,14 @@ export class Keys {
       const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
       signerOf(this.registry.trust.whole!, role, part);
       // With the old key, while it is still trusted.
-      const whole = part === null ? [] : await wholeVersions(this.releases, part, log);
+      const whole = part === null ? [] : await wholeReleases(this.releases, part, log);
       // Throws for a registry that does not match its signature: the new key must not sign it.
       if (role === 'registry') this.registry.read();
       const key = this.#make(role, part);
       const change = `key rotate ${name}`;
       // Both keys are valid until everything is re-signed, because a concurrent reader sees signatures of either.
       await this.#write(change, [...list, key]);
-      for (const version of whole) await renewSignature(this.releases, { name: part!, version }, thisUser());
+      await renewSignatures(this.releases, whole, log);
       // Every change after this one is signed with the new key.
       if (role === 'registry') await this.registry.signAgain();
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'rotated' as const, reason: null };

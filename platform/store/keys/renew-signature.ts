@@ -1,5 +1,6 @@
 import type { Actor } from 'shared/contract/registry/schema';
 import type { Release } from '../../signing';
+import { thisUser } from '../registry/this-user';
 import { signFolder } from '../releases/put-release';
 import { BrokenRelease, readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
@@ -19,17 +20,27 @@ export async function renewSignature(releases: Releases, { name, version }: Rele
   }
 }
 
-/** The intact versions of a part. Logs the others. */
-export async function wholeVersions(releases: Releases, part: string, log: (line: string) => void): Promise<string[]> {
-  const whole: string[] = [];
+/** The intact releases of a part. Logs the others. */
+export async function wholeReleases(releases: Releases, part: string, log: (line: string) => void): Promise<Release[]> {
+  const whole: Release[] = [];
   for (const version of releases.versions(part)) {
     try {
       await releases.verify(part, version);
-      whole.push(version);
+      whole.push({ name: part, version });
     } catch (error) {
       if (!(error instanceof BrokenRelease)) throw error;
-      log(`Not re-signed: ${error.message}`);
+      log(notSigned(error.message));
     }
   }
   return whole;
 }
+
+/** Signs releases that were intact a moment ago. Logs those that no longer are. */
+export async function renewSignatures(releases: Releases, whole: readonly Release[], log: (line: string) => void): Promise<void> {
+  for (const release of whole) {
+    const fault = await renewSignature(releases, release, thisUser());
+    if (fault) log(notSigned(fault));
+  }
+}
+
+const notSigned = (fault: string): string => `Not re-signed: ${fault}`;

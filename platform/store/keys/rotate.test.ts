@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
@@ -49,6 +49,20 @@ test.each(['help', 'registry', 'root'])(
     rmSync(data, { recursive: true });
   },
 );
+
+test('a rotation names a release that was changed while the rotation ran, which it leaves out', async () => {
+  const { data } = await freshTool();
+  const { writeDurably } = durably;
+  const record = path.join(folderIn(data).releases.folder('help', '2.0.0'), 'release.json');
+  jest.spyOn(durably, 'writeDurably').mockImplementation(async (file, text) => {
+    await writeDurably(file, text);
+    if (file === trustFile(data)) writeFileSync(record, '{}');
+  });
+  const lines: string[] = [];
+  await folderIn(data).keys.rotate('help', (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringMatching(/^Not re-signed: \S+release\.json: field /)]);
+  rmSync(data, { recursive: true });
+});
 
 test('a rotation after one that was killed half way leaves one key in force', async () => {
   const { data } = await freshTool();
