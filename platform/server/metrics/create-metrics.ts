@@ -40,13 +40,13 @@ function addClusterGauges(metrics: Registry, { cluster, signals }: Pick<Store, '
         this.set(read());
       },
     });
-  gauge('site_fleet_followed', '1 while the database of the cluster answers and what it says is taken, else 0', () =>
+  gauge('site_cluster_followed', '1 while the database of the cluster answers and what it says is taken, else 0', () =>
     cluster.fault === null ? 1 : 0,
   );
   gauge(
-    'site_fleet_states_ignored',
+    'site_cluster_states_ignored',
     '1 while a state in the database is left out because no trusted key has signed it, else 0',
     () => (cluster.ignored === null ? 0 : 1),
   );
-  gauge('site_fleet_sessions_waiting', 'Sessions of rollouts that are not in the database yet', () => signals.waiting);
+  gauge('site_cluster_sessions_waiting', 'Sessions of rollouts that are not in the database yet', () => signals.waiting);
 }

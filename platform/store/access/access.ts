@@ -148,7 +148,7 @@ export class Access {
       const same = people.find(({ name, identity }) => isSamePerson(name, person.name) || identity === person.identity);
       if (same)
         throw new Refusal(
-          'let-in-already',
+          'admitted-already',
           `${same.name} (${same.identity}) is admitted already. To change it, remove it first.`,
         );
       return { ...lists, people: [...people, person] };
@@ -172,7 +172,7 @@ export class Access {
       throw new Refusal('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
     await this.change((lists) => {
       if (lists.trusted.some(({ name }) => name === workflow.name))
-        throw new Refusal('let-in-already', `"${workflow.name}" is admitted already.`);
+        throw new Refusal('admitted-already', `"${workflow.name}" is admitted already.`);
       return { ...lists, trusted: [...lists.trusted, workflow] };
     });
   }

@@ -56,7 +56,7 @@ async function refuseToBeginAlone(query: SqlQuery): Promise<void> {
   );
   if (list!.may) return;
   throw new Refusal(
-    'no-fleet-keys',
+    'no-cluster-keys',
     'The cluster has no keys yet, and this user of the database may not make them. Start the release service first: it fills the store.',
   );
 }

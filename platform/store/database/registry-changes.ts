@@ -37,7 +37,7 @@ export const turnInCluster =
         if (!next) return null;
         const { state, sequence } = next;
         if (!folder.trust.whole)
-          throw new Refusal('no-fleet-keys', `${folder.dir} has no keys yet; a cluster's registry is signed`);
+          throw new Refusal('no-cluster-keys', `${folder.dir} has no keys yet; a cluster's registry is signed`);
         const registry = state && parseRegistry(state.text, "the cluster's registry");
         if (registry) await refuseUnstored(query, registry);
         await add((text, values = []) => query(text, [...values]), next, id);

@@ -85,7 +85,7 @@ export class RegistryCopy {
 
   get #trust(): Trust {
     const trust = this.folder.trust.inForce;
-    if (!trust) throw new Refusal('no-fleet-keys', `${WHAT} is there, and no list of keys`);
+    if (!trust) throw new Refusal('no-cluster-keys', `${WHAT} is there, and no list of keys`);
     return trust;
   }
 

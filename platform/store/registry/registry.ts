@@ -99,7 +99,7 @@ export class StoredRegistry extends RegistryReader {
   async signByHand(reason: string, number: number | null): Promise<number> {
     if (this.cluster)
       throw new Refusal(
-        'not-in-a-fleet',
+        'not-by-hand-in-a-cluster',
         "A cluster's registry lies in its database, where nothing is changed by hand; the local copy repairs itself.",
       );
     const trust = this.trust.whole!;
