@@ -2,6 +2,13 @@
 import type { Visitor } from '../visitor';
 import { openPage } from './open-page';
 
+const visitorOf = (page: object) =>
+  ({
+    page,
+    resize: async () => undefined,
+    visit: async (_opened: object, use: () => Promise<void>) => use().then(() => []),
+  }) as unknown as Visitor;
+
 test('a page is taken at each width once its pictures have come, also those that wait to be scrolled to', async () => {
   document.body.innerHTML = '<img src="/group.webp" loading="lazy" alt="">';
   const [picture] = document.images as unknown as [HTMLImageElement];
@@ -13,12 +20,7 @@ test('a page is taken at each width once its pictures have come, also those that
     screenshot: async ({ clip }: { clip: { width: number } }) => void steps.push(`${clip.width} px`),
     locator: () => ({ ariaSnapshot: async () => '- main' }),
   };
-  const visitor = {
-    page,
-    resize: async () => undefined,
-    visit: async (_opened: object, use: () => Promise<void>) => use().then(() => []),
-  } as unknown as Visitor;
-  await openPage(visitor, { address: '/', language: 'en', widths: [360, 1280], status: 200 });
+  await openPage(visitorOf(page), { address: '/', language: 'en', widths: [360, 1280], status: 200 });
   expect(steps).toEqual(['eager picture', '360 px', 'eager picture', '1280 px']);
 });
 
@@ -43,11 +45,6 @@ test('of a page every word is read, from its title and its first heading on, but
     screenshot: async () => Buffer.alloc(0),
     locator: () => ({ ariaSnapshot: async () => '- main' }),
   };
-  const visitor = {
-    page,
-    resize: async () => undefined,
-    visit: async (_opened: object, use: () => Promise<void>) => use().then(() => []),
-  } as unknown as Visitor;
-  const opened = await openPage(visitor, { address: '/', language: 'en', widths: [360], status: 200 });
+  const opened = await openPage(visitorOf(page), { address: '/', language: 'en', widths: [360], status: 200 });
   expect(opened).toMatchObject({ text: 'Guides Save together today', load: { requests: 3, bytes: 123 } });
 });
