@@ -104,7 +104,8 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
     readers?.kill();
     visitors?.kill();
     await site.stop();
-    rmSync(home, { recursive: true, force: true });
+    // The rendering processes of the hanging publications may still write.
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
