@@ -18,9 +18,7 @@ export const start = command({
   parameters: z.strictObject({
     name,
     version,
-    stages: stages
-      .optional()
-      .describe('Rising percentages of the visitors, such as 1,10,50,100; without: the policy of the section'),
+    stages: stages.optional().describe(`${stages.description}; without: the policy of the section`),
     auto: maybeAuto,
     ifNew: z
       .boolean()

@@ -10,6 +10,7 @@ import { problemSchema, reasonOf, USAGE } from './problem';
 const PAUSES = [500, 2_000, 5_000];
 /** Milliseconds. The longest request is a publication that is tried in a browser. */
 const TIME_OUT = 10 * 60_000;
+/** Keeps the connections of all requests. */
 let dispatcher: Agent | undefined;
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });

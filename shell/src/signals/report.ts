@@ -51,7 +51,7 @@ export function reportRecovered(section: SectionName | null, error: unknown, com
   reportFailed(isOfSection ? section : 'shell', error, undefined, 'hydration');
 }
 
-/** The section's code is requested. A page that then sends nothing counts as silent; one that the visitor leaves earlier reports `left`. */
+/** The page's code is requested. A part that then sends nothing counts as silent; one that the visitor leaves earlier reports `left`. */
 export function reportRequested(section: SectionName | null): void {
   const version = section && selection?.sections[section]?.version;
   if (version) report({ section, version, outcome: 'woken' });
