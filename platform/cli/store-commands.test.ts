@@ -13,7 +13,6 @@ const freshTool = preparedTools(async (own) => {
 beforeEach(async () => {
   tool = await freshTool();
 });
-afterEach(() => jest.restoreAllMocks());
 
 test('publish prints only NAME@VERSION to stdout, the next step to stderr, and changes nothing that is served', async () => {
   tool.offer(sectionForTest({ version: '2.0.0' }));

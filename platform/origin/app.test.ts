@@ -33,10 +33,7 @@ beforeEach(async () => {
     store: { ...folderIn(data), feedback: { deleteOld: async () => undefined }, signals: { follow: () => undefined } },
   } as unknown as AppContext);
 });
-afterEach(async () => {
-  await app.close();
-  jest.restoreAllMocks();
-});
+afterEach(() => app.close());
 
 const signal = (payload: unknown) =>
   app.inject({

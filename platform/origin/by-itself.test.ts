@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   await site.close();
 });
 

@@ -28,7 +28,6 @@ let site: TestSite;
 let log: RecordedLog;
 
 beforeEach(() => {
-  jest.clearAllMocks();
   jest.mocked(renewPeriodically).mockResolvedValue(stopRenewing);
   jest.spyOn(console, 'error').mockImplementation();
   site = new TestSite();
@@ -42,7 +41,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   log.end();
-  jest.restoreAllMocks();
   await site.close();
 });
 

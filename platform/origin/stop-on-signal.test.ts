@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   ['SIGTERM', 'SIGINT'].forEach((signal) => process.removeAllListeners(signal));
 });
 

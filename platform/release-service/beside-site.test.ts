@@ -12,7 +12,6 @@ beforeEach(() => {
 const { connected, send } = process;
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   Object.assign(process, { connected, send });
 });
 

@@ -31,13 +31,11 @@ let data: string;
 let log: RecordedLog;
 
 beforeEach(() => {
-  jest.clearAllMocks();
   jest.mocked(renewPeriodically).mockResolvedValue(stopRenewing);
   data = mkdtempSync(path.join(tmpdir(), 'service-'));
   folder = new Folder(data);
   leaveFolder = jest.spyOn(folder, 'close');
   jest.mocked(joinFolder).mockResolvedValue(folder);
-  follow.mockClear();
   jest.mocked(openStore).mockImplementation(openWithFollow);
   log = new RecordedLog();
 });

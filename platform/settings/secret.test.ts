@@ -8,10 +8,7 @@ let data: string;
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'secret-'));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('makes the secret once, readable by its owner alone, and leaves no other file', () => {
   const secret = readSecret(data);

@@ -8,10 +8,7 @@ let data: string;
 beforeEach(() => {
   data = fs.mkdtempSync(path.join(tmpdir(), 'keys-'));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  fs.rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => fs.rmSync(data, { recursive: true, force: true }));
 
 test('a private key is on the disk before it signs anything, readable by its owner alone', () => {
   const write = jest.spyOn(fs, 'writeFileSync');

@@ -103,7 +103,6 @@ test('feedback waits in the file when another program has filled the inbox in th
   bytes.mockRestore();
   await settled();
   expect(await texts()).toEqual(['waits']);
-  jest.restoreAllMocks();
 });
 
 describe('a schema of another number', () => {

@@ -11,10 +11,7 @@ import { Keys } from './keys/keys';
 
 let data: string;
 beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'joined-'))));
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true });
-});
+afterEach(() => rmSync(data, { recursive: true }));
 
 test('a folder that cannot be brought up to date is closed again, so that the tool can end', async () => {
   jest.spyOn(Keys.prototype, 'ensureTrust').mockRejectedValue(new Error('the keys cannot be made'));

@@ -21,7 +21,6 @@ function pageWith(tasks: ReturnType<typeof task>[]) {
   return { page: { context: () => ({ browser: () => browser }), evaluate } as unknown as Page, detach };
 }
 const use = async () => undefined;
-afterEach(() => void jest.restoreAllMocks());
 
 test('the longest task is one of the thread of the page, in milliseconds', async () => {
   const { detach, page } = pageWith([task(3_000), task(120_000), task(900_000, 2)]);

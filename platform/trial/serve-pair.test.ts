@@ -56,7 +56,6 @@ const storeOfTrial = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_D
 
 test('a trial shows the pages that were rendered for the release, and those of the shell beside it', async () => {
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
-  copyTo.mockClear();
   await expect(serve()).rejects.toThrow('no such module');
   expect(copyTo.mock.calls.map(([, pair]) => pair)).toEqual([
     { shell: '1.0.0', section: 'help', version: '1.0.0' },

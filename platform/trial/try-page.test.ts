@@ -36,7 +36,6 @@ test.each([
 });
 
 test('nothing is pressed on a page that has a fault already, so that its team reads of that fault alone', async () => {
-  jest.mocked(pressAll).mockClear();
   await tryPage(newTrial(), visitorWith([], true), opened);
   expect(pressAll).not.toHaveBeenCalled();
 });

@@ -47,10 +47,7 @@ beforeEach(() => {
   jest.mocked(tryPage).mockReset();
   mockClose.mockReset();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true });
-});
+afterEach(() => rmSync(data, { recursive: true }));
 
 const fault = { element: 'h1', reason: 'is empty', width: 360 };
 const lines: string[] = [];

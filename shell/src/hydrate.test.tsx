@@ -65,7 +65,6 @@ async function open({
 }
 
 beforeEach(() => {
-  jest.clearAllMocks();
   jest.useFakeTimers();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
 });

@@ -45,7 +45,6 @@ let lines: string[];
 beforeEach(() => {
   [mockFigures, mockRounds, lines] = [{}, {}, []];
   jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  mockClose.mockClear();
 });
 
 const BOUNDS: [name: string, most: number][] = [

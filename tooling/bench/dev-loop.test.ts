@@ -75,10 +75,7 @@ beforeEach(() => {
     return mockOutput;
   });
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(mockRoot, { recursive: true, force: true });
-});
+afterEach(() => rmSync(mockRoot, { recursive: true, force: true }));
 
 test('at its bounds it passes, after twenty saves of each of four files, which are put back', async () => {
   expect(await measureDevLoop()).toBe(true);

@@ -43,7 +43,6 @@ jest.mock('node:child_process', () => ({
 let lines: string[];
 beforeEach(() => {
   [mockRuns, lines, mockPaint] = [[], [], () => 900];
-  mockStop.mockClear();
 });
 const bench = (runs = 3) => benchLighthouse(runs, (line) => lines.push(line));
 

@@ -57,12 +57,10 @@ const hundred = (slow: number, milliseconds: number): number[] =>
 beforeEach(() => {
   mockTook = { pages: hundred(100, 250), files: hundred(100, 250), publication: 30_000, rollback: 1_000 };
   mockClock = 0;
-  mockStop.mockClear();
   jest.spyOn(performance, 'now').mockImplementation(() => mockClock);
   // The page names both releases, so that neither the start nor the rollback is waited for.
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('landing/1/ landing/2/'));
 });
-afterEach(() => jest.restoreAllMocks());
 
 test('passes at its bounds, and stops the site', async () => {
   expect(await bench()).toBe(true);

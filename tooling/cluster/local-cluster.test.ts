@@ -55,7 +55,6 @@ test('in a cluster that is tried on one machine, the origin without a release se
 });
 
 test('the connection over which a cluster gets its tables does not stay open', async () => {
-  mockClose.mockClear();
   const cluster = await started();
   expect(mockClose).toHaveBeenCalledTimes(1);
   await cluster.stop();

@@ -9,10 +9,7 @@ beforeEach(() => {
   mkdirSync(path.join(place, 'store/releases'), { recursive: true });
   jest.replaceProperty(process, 'env', { SITE_DATA: path.join(place, 'store') });
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(place, { recursive: true });
-});
+afterEach(() => rmSync(place, { recursive: true }));
 
 test.each(['store', '.', 'store/releases'])(
   'a developer whose DEV_DATA is in, or holds, the store of SITE_DATA (%s) loses no release',

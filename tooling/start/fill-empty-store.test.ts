@@ -25,7 +25,6 @@ const stable = () => Object.entries(readRegistry(data).sections).map(([name, { s
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'fill-'));
   lines = [];
-  ensure.mockClear();
   jest.mocked(publish).mockReset();
   jest.mocked(publish).mockImplementation(async ({ build: { name, version } }) => {
     publishForTest(data, { name, version });

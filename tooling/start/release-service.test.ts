@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.useRealTimers();
   await stop?.();
-  jest.restoreAllMocks();
   log.end();
   rmSync(data, { recursive: true, force: true });
 });

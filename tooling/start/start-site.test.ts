@@ -23,8 +23,6 @@ async function prepare(cluster: object | null): Promise<void> {
   await fill!({ cluster } as never, {} as never);
 }
 
-beforeEach(() => void jest.mocked(fillEmptyStore).mockClear());
-
 test('machines of a cluster that start together fill its store one after the other', async () => {
   const inTurn = jest.fn(async (fill: () => Promise<boolean>) => {
     expect(fillEmptyStore).not.toHaveBeenCalled();

@@ -27,6 +27,9 @@ export function jestConfig(folder, environment = 'jsdom') {
     rootDir: folder,
     displayName: path.basename(folder),
     testEnvironment: environment === 'node' ? 'node' : resolve('jest-environment-jsdom'),
+    // No test sees the calls, or the spies, of one that ran before it: their order is another in each run.
+    clearMocks: true,
+    restoreMocks: true,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],

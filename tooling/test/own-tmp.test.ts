@@ -17,7 +17,6 @@ const place = ({ memory = 16, room = 16 } = {}) => {
 };
 let run: jest.SpyInstance;
 beforeEach(() => (run = jest.spyOn(fs, 'accessSync').mockReturnValue(undefined)));
-afterEach(() => jest.restoreAllMocks());
 
 test('temporary files lie in memory where there is plenty of it', () => {
   expect(place()).toBe('/dev/shm/site-test-made/t');

@@ -12,12 +12,8 @@ const pauses = () => jest.mocked(wait).mock.calls.map(([time]) => time);
 let open: Server[];
 beforeEach(() => {
   open = [];
-  jest.mocked(wait).mockClear();
 });
-afterEach(() => {
-  open.forEach((server) => server.close());
-  jest.restoreAllMocks();
-});
+afterEach(() => open.forEach((server) => server.close()));
 
 const schema = z.object({ text: z.string() });
 const breaks = (response: ServerResponse) => response.destroy();

@@ -30,7 +30,6 @@ test('no rendering process is left after a publication or a change, refused or n
   await expect(publish('2.1.0', 'throw new Error("broken");')).rejects.toThrow('broken');
   await target.apply('start help', (registry) => withSection(registry, 'help', { stable: '2.0.0' }), null);
   expect([render.mock.calls.length > 0, notClosed()]).toEqual([true, 0]);
-  jest.restoreAllMocks();
 });
 
 test('a publication renders with low priority, and a change, for which a person waits, does not', async () => {

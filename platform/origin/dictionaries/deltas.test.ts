@@ -6,10 +6,7 @@ beforeEach(() => {
   deltas = new Deltas();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  await deltas.close();
-  jest.restoreAllMocks();
-});
+afterEach(() => deltas.close());
 
 const delta = async () => ({ bytes: Buffer.from('hello, world'), dictionary: Buffer.from('hello, everyone'), effort: 1 });
 const broken = () => Promise.reject(new Error('The file is gone.'));

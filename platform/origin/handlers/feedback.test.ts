@@ -32,7 +32,6 @@ async function open(change: Partial<AppContext> = {}): Promise<void> {
 }
 beforeEach(() => open());
 afterEach(async () => {
-  jest.restoreAllMocks();
   await app.close();
   await store.close();
 });

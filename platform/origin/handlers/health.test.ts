@@ -16,10 +16,7 @@ beforeEach(async () => {
   ] as const)
     await site.pages.ensure({ shell: '1.0.0', section, version });
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  return site.close();
-});
+afterEach(() => site.close());
 
 test('a healthy origin names the stable release of every section', async () => {
   const { status, headers, body } = await health();

@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   await site.close();
 });
 

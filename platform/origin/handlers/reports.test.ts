@@ -9,10 +9,7 @@ beforeEach(() => {
   site = new TestSite();
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(async () => {
-  await site.close();
-  jest.restoreAllMocks();
-});
+afterEach(() => site.close());
 
 const post = async (body: unknown, type: string) =>
   (site.app ?? (await site.open())).inject({

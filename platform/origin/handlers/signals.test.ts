@@ -21,10 +21,7 @@ beforeEach(() => {
     now: '2026-01-01T00:00:00.000Z',
   });
 });
-afterEach(async () => {
-  await site.close();
-  jest.restoreAllMocks();
-});
+afterEach(() => site.close());
 
 const FAILED = { section: 'help', version: '2.1.0', outcome: 'failed' };
 const counts = (rollout = 'r1') => site.store!.signals.counts(rollout);

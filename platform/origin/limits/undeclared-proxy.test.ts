@@ -6,7 +6,6 @@ beforeEach(() => {
   now = 0;
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => jest.restoreAllMocks());
 
 const watch = (declared: number) => new UndeclaredProxy(declared, () => now);
 

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   log.end();
-  jest.restoreAllMocks();
   await site.close();
 });
 

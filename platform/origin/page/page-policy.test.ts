@@ -9,10 +9,7 @@ beforeEach(() => {
   site.live.current.sections.shell.stable = '1.1.0';
   jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(async () => {
-  await site.close();
-  jest.restoreAllMocks();
-});
+afterEach(() => site.close());
 
 const SCRIPT = 'start({{prefix}})';
 const sha = (kind: string, text: string) => createHash(kind).update(text).digest('base64');

@@ -17,7 +17,6 @@ beforeEach(() => {
   pages = new RenderedPages(store);
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => jest.restoreAllMocks());
 
 const search = (word: string, sender = '196.12.0.1') =>
   pages.onRequest(pair, { address: `/search?q=${word}`, language: 'en', sender }).then((page) => page?.html ?? null);

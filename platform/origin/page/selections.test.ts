@@ -18,10 +18,7 @@ let site: TestSite;
 beforeEach(() => {
   site = new TestSite();
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await site.close();
-});
+afterEach(() => site.close());
 
 const HASHES = ['createHash', 'createHmac', 'hash', 'hkdfSync', 'sign', 'verify'];
 

@@ -13,10 +13,7 @@ beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'reports-'));
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => {
-  rmSync(data, { recursive: true, force: true });
-  jest.restoreAllMocks();
-});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const report = (what: string, blocked = 'inline'): Report => ({ kind: 'policy', what, blocked, page: '/' });
 

@@ -34,10 +34,7 @@ beforeEach(async () => {
   join(null);
   await changeRegistry(data, 'start', () => running);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const join = (cluster: Cluster | null) => {
   steps = new RolloutSteps(new Folder(data, null, cluster));

@@ -34,7 +34,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
   await store.close();
   rmSync(data, { recursive: true, force: true });
 });
@@ -364,7 +363,6 @@ describe('beside other origins', () => {
   const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
   const signals = { receive, counts: () => all, withoutLoudest: async () => all, follow: () => undefined } as unknown as Signals;
   const sessions = () => receive.mock.calls.flatMap(([, word]) => ('session' in word ? [word.session as SessionRecord] : []));
-  beforeEach(() => void receive.mockClear());
 
   test('the cap per network uses the counts of all origins', async () => {
     await speak(watch(false, signals), loaded('1.1.0'), chosen.slice(0, 20), '196.99.0.1');

@@ -36,7 +36,6 @@ beforeEach(async () => {
 afterEach(() => {
   live.close();
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 test('a change takes effect within a second, without a restart', async () => {

@@ -55,7 +55,6 @@ beforeEach(async () => {
 afterEach(() => {
   live?.close();
   jest.useRealTimers();
-  jest.restoreAllMocks();
   rmSync(data, { recursive: true, force: true });
 });
 const open = async () => {

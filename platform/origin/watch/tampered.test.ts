@@ -45,7 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   live.close();
   jest.useRealTimers();
-  jest.restoreAllMocks();
   await site.close();
   rmSync(older, { recursive: true, force: true });
 });

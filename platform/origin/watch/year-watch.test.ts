@@ -11,10 +11,7 @@ beforeEach(() => {
   errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 test('at New Year a running site shows the new year, and no request waits for it', async () => {
   const site = new TestSite();

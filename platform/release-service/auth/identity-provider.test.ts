@@ -29,8 +29,6 @@ async function identitiesOf(claims: object, { endpoint }: { endpoint?: string } 
   return provider().finish(CAME, FLOW);
 }
 
-afterEach(() => void jest.clearAllMocks());
-
 test('a person is identified by the subject and by the provider’s verified e-mail address', async () => {
   const claims = { email: MAIL, email_verified: true };
   expect(await identitiesOf(claims, { endpoint: 'https://id.example/me' })).toEqual(['subject-1', MAIL]);

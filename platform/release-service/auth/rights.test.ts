@@ -8,10 +8,7 @@ beforeEach(async () => {
   service = await new RunningService().start();
   help = await service.token('help-ci', ['help'], ['publish', 'rollout']);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await service.app.close();
-});
+afterEach(() => service.app.close());
 
 test('a request without a valid token is refused, and the response does not say what is wrong with the token', async () => {
   const revoked = await service.token('old', ['help'], ['rollout']);

@@ -6,10 +6,7 @@ import { RecordedLog } from 'platform/testing/recorded-log';
 import { Refusal } from 'platform/refusal';
 import { RunningService } from '../testing/running-service';
 
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 test('a listener gets a heartbeat every 15 seconds, and no more events once their token is revoked', async () => {
   const service = await new RunningService().start();

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   await service.app.close();
 });
 

@@ -3,10 +3,7 @@ import { sectionForTest } from 'platform/testing/rendering-releases';
 import { RunningService } from '../testing/running-service';
 
 const service = new RunningService();
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await service.app.close();
-});
+afterEach(() => service.app.close());
 
 /** A publication that ends only when it is ended. */
 function hang(): void {

@@ -18,10 +18,7 @@ beforeEach(async () => {
   service = await new RunningService().start();
   help = await service.token('help-ci', ['help'], ['publish']);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await service.app.close();
-});
+afterEach(() => service.app.close());
 
 const release = (version: string, more: object = {}) => wholeRelease(sectionForTest({ version, ...more }));
 const versions = () => folderIn(service.data).releases.versions('help');

@@ -31,7 +31,6 @@ beforeAll(async () => {
     .encrypt(new Uint8Array(hkdfSync('sha256', '', '', 'console sign-in', 32)));
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
   await service.app.close();
   rmSync(service.data, { recursive: true, force: true });
 });

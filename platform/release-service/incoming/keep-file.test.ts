@@ -15,10 +15,7 @@ beforeEach(() => {
   data = fs.mkdtempSync(path.join(tmpdir(), 'incoming-'));
   waiting = new WaitingFiles(data);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  fs.rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => fs.rmSync(data, { recursive: true, force: true }));
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const keep = (text: string, { length = text.length as number | null, grant = 'token help-ci', name = 'help' } = {}) =>

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import { openLines } from './open-lines';
 
-afterEach(() => void jest.restoreAllMocks());
-
 /** Standard input that hands out its bytes in these pieces, and then ends. */
 function sending(...pieces: Buffer[]): void {
   jest.spyOn(fs, 'readSync').mockImplementation(((_from: number, buffer: Buffer) => pieces.shift()?.copy(buffer) ?? 0) as never);

@@ -8,10 +8,7 @@ let output: RecordedLog;
 beforeEach(() => {
   output = new RecordedLog();
 });
-afterEach(() => {
-  output.end();
-  jest.restoreAllMocks();
-});
+afterEach(() => output.end());
 
 test('writes an event as one line of JSON with its level and time', () => {
   log.info({ event: 'start', requestId: 'r' }, 'It starts.');

@@ -11,10 +11,7 @@ let data: string;
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'wanted-'));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('on this origin, a rollout that it wants to end is aborted, with the reason and time of the request', async () => {
   await folderIn(data).aborts.change(() => [request]);

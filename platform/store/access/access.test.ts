@@ -121,5 +121,4 @@ test('a token is in force also while its last use cannot be written, as on a ful
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await access.tokenOf(secret, start)).toMatchObject({ name: 'help-ci' });
   expect(errors).toHaveBeenCalledWith(expect.stringContaining('ENOSPC'));
-  jest.restoreAllMocks();
 });

@@ -20,7 +20,6 @@ let stop: () => Promise<void>;
 beforeEach(() => {
   jest.useFakeTimers();
   [looks, lookCount] = [[], 0];
-  mockClose.mockClear();
   const refresh = () => {
     lookCount += 1;
     return new Promise<void>((resolve) => looks.push(resolve));

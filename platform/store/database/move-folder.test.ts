@@ -32,7 +32,6 @@ beforeEach(async () => {
   tool = await freshTool();
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   rmSync(target, { recursive: true, force: true });
   rmSync(tool.data, { recursive: true, force: true });
 });

@@ -48,10 +48,7 @@ beforeEach(async () => {
   witness = await cluster.machine({ address });
   folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await cluster.close();
-});
+afterEach(() => cluster.close());
 
 const rolloutIn = (registry: Registry) => registry.sections.help!.rollout;
 const endHelp = (by = origin, reason = 'it fails') => cluster.of(by).endRollout({ name: 'help', rolloutId: ROLLOUT, reason, at });

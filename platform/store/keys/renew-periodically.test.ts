@@ -7,10 +7,7 @@ beforeEach(() => {
   renew.mockReset();
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 test('renews a due signature before the program continues, then checks every hour until it is stopped', async () => {
   const log = jest.spyOn(console, 'log').mockImplementation();

@@ -14,7 +14,6 @@ const freshTool = preparedTools(async (tool) => {
   await tool.publishAndStart(shellForTest());
   await tool.publishAndStart(sectionForTest({}));
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** A program that is killed when it writes the list of keys for the second time. */
 function killedAtSecondKeys(data: string) {

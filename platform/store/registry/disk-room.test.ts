@@ -4,7 +4,6 @@ import { freeRoom, littleRoom } from './disk-room';
 const MB = 1024 * 1024;
 const hasFree = (megabytes: number) =>
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: megabytes, bfree: megabytes + 500, bsize: MB } as StatsFs);
-afterEach(() => jest.restoreAllMocks());
 
 test('the room on a disk is what this account may fill, without what the system keeps for root', () => {
   hasFree(300);

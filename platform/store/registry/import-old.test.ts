@@ -30,10 +30,7 @@ beforeEach(() => {
   cpSync(whole, data, { recursive: true });
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const registryFile = () => path.join(data, 'registry.json');
 const historyFile = (number: number) => path.join(data, 'history', `${String(number).padStart(8, '0')}.json`);

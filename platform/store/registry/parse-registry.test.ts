@@ -13,8 +13,6 @@ const help = stateOf(registry, 'help');
 const rollout = help.rollout!;
 const text = JSON.stringify(registry, null, 2);
 
-afterEach(() => jest.restoreAllMocks());
-
 function fault(broken: string): string {
   try {
     parseRegistry(broken, 'registry.json');

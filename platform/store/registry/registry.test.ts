@@ -17,10 +17,7 @@ let data: string;
 beforeEach(() => {
   data = mkdtempSync(path.join(tmpdir(), 'registry-'));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const stable =
   (version: string): Change =>

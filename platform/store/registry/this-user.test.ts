@@ -1,8 +1,6 @@
 import os from 'node:os';
 import { thisUser } from './this-user';
 
-afterEach(() => jest.restoreAllMocks());
-
 test('the history names the user of the system, and in a container without a name for it, its number', () => {
   const userInfo = jest.spyOn(os, 'userInfo').mockReturnValue({ username: 'keza' } as os.UserInfo<string>);
   expect(thisUser()).toMatchObject({ who: 'keza', from: os.hostname(), reason: null });

@@ -38,7 +38,6 @@ beforeEach(() => {
     await rename(from, to);
   });
 });
-afterEach(() => jest.restoreAllMocks());
 
 test('syncs the text before the rename, and the folder after it', async () => {
   await writeDurably(file, 'new');

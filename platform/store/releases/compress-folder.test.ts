@@ -65,7 +65,6 @@ test('compresses in a process of low priority, in which a busy machine still com
   await compressFolder(folder);
   expect(lowered.mock.calls).toEqual([[expect.any(Number), os.constants.priority.PRIORITY_BELOW_NORMAL]]);
   expect(spawned.mock.lastCall![2].env).toEqual({});
-  jest.restoreAllMocks();
 });
 
 test('an aborted publication stops compressing, and rejects with the reason', async () => {
@@ -97,7 +96,6 @@ test('a compression that has ended leaves no timer, which would keep a tool runn
   const [limit] = begun.mock.results.filter((_, call) => begun.mock.calls[call]![1] === 120_000);
   expect(cleared.mock.calls).toContainEqual([limit!.value]);
   expect(getEventListeners(budget.signal, 'abort')).toEqual([]);
-  jest.restoreAllMocks();
 });
 
 test('names a file that cannot be read', async () => {

@@ -13,7 +13,6 @@ import { changeRegistry, folderIn } from '../../testing/folder-in';
 
 const HOUR = 60 * 60 * 1000;
 let data: string;
-afterEach(() => jest.restoreAllMocks());
 
 const folder = (...parts: string[]) => path.join(data, ...parts);
 const store = (name: string, version: string) => publishForTest(data, { name, version });

@@ -23,8 +23,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 const below = (...parts: string[]) => path.join(data, 'releases/help', ...parts);
 
 test('stores a release under its version, with all built files', async () => {

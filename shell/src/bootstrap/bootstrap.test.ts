@@ -103,7 +103,6 @@ afterEach(() => {
   for (const [type, listener, capture] of listeners) window.removeEventListener(type, listener, capture);
   listeners = [];
   idle = [];
-  jest.restoreAllMocks();
   localStorage.clear();
   document.body.className = '';
   globalThis.early = undefined;

@@ -29,7 +29,6 @@ afterEach(() => {
   jest.useRealTimers();
   for (const [type, listener] of listeners) window.removeEventListener(type, listener);
   listeners = [];
-  jest.restoreAllMocks();
   globalThis.early = undefined;
 });
 

@@ -35,11 +35,9 @@ const STANDING = '<h1>Rendered terms</h1><a href="/help-center">A link of the te
 
 beforeEach(() => {
   broken = null;
-  jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/terms-conditions');
 });
-afterEach(() => jest.restoreAllMocks());
 
 test.each(PARTS)(
   'an error in the %s restores the server’s HTML, with a bar that says that some buttons do not work',

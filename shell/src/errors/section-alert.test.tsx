@@ -22,7 +22,6 @@ test.each(LANGUAGES)('in "%s" the alert names the section that is missing', asyn
     expect(document.title).toBe(title[language]);
     unmount();
   }
-  jest.restoreAllMocks();
 });
 
 test.each(LANGUAGES)('in "%s" the bar below a readable page says what does not work, and offers to try again', (language) => {

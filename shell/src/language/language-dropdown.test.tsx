@@ -94,7 +94,6 @@ test('removes its listeners when the list closes or unmounts', async () => {
   await user.click(button);
   expect(listener(spies.on)).toHaveLength(1);
   expect(listener(spies.off)).toEqual(listener(spies.on));
-  jest.restoreAllMocks();
 });
 
 test('closes on a second click on its button', async () => {

@@ -151,7 +151,6 @@ test('a visitor whose section fails in one language reads it again in the other'
   await follow('English');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
-  jest.restoreAllMocks();
 });
 
 test.each([

@@ -40,5 +40,4 @@ test('a language whose texts failed to load is shown whole when it is chosen aga
   expect(document.documentElement.lang).toBe('rw');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
-  jest.restoreAllMocks();
 });

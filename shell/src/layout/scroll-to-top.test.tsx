@@ -11,7 +11,6 @@ const scroll = (y: number) =>
 const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
 
 beforeEach(() => void Object.assign(window, { scrollY: 0 }));
-afterEach(() => jest.restoreAllMocks());
 
 test('is in the page only when scrolled more than 55 px', () => {
   renderInShell(<ScrollToTop />, { namespace: 'shell', messages: en });

@@ -48,7 +48,6 @@ let count = 0;
 let OLD: SelectedRelease;
 let NEW: SelectedRelease;
 beforeEach(() => {
-  jest.clearAllMocks();
   // Runtime and loader remember every requested entry, so each test has its own releases.
   count += 1;
   OLD = release(`1.0.${count}`);

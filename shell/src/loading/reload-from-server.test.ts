@@ -15,7 +15,6 @@ beforeAll(() => {
 beforeEach(() => {
   complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 test.each([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],

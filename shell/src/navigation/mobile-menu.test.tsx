@@ -39,7 +39,6 @@ test('a menu that was opened before the page was hydrated stays open, and is not
   expect(open).toHaveBeenCalledTimes(1);
   hydrateInShell(<MobileMenu />, { ...options, platform: { menu: { ...menu, isOpen: true } } }, written);
   expect([showModal.mock.calls, close.mock.calls]).toEqual([[], []]);
-  jest.restoreAllMocks();
 });
 
 test('its Close button closes it', async () => {

@@ -14,7 +14,6 @@ beforeEach(() => {
   scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   document.title = '';
 });
-afterEach(() => jest.restoreAllMocks());
 
 test('keeps the browser’s scroll position on the first page', async () => {
   await renderApp();

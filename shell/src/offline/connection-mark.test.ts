@@ -42,7 +42,6 @@ afterEach(() => {
   observers.forEach((observer) => observer.disconnect());
   [listeners, observers] = [[], []];
   globalThis.MutationObserver = Observer;
-  jest.restoreAllMocks();
 });
 
 test('a page from the network has an empty live region before its content', () => {

@@ -31,7 +31,6 @@ const connectionReturns = async () => {
 };
 
 beforeEach(() => {
-  jest.clearAllMocks();
   register.mockReset().mockResolvedValue(undefined);
   document.documentElement.lang = 'en';
   document.body.className = '';
@@ -51,7 +50,6 @@ afterEach(() => {
   observers.forEach((observer) => observer.disconnect());
   [listeners, observers] = [[], []];
   globalThis.MutationObserver = Observer;
-  jest.restoreAllMocks();
 });
 
 test('registers the worker without HTTP cache, and sends it the release files that the page has loaded', async () => {

@@ -36,10 +36,7 @@ beforeEach(() => {
   request.mockReset().mockResolvedValue(recalled());
   globalThis.fetch = request;
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 test('sends no request while the tab only stays open', async () => {
   openTab();

@@ -31,7 +31,6 @@ afterEach(() => {
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  jest.mocked(reloadFromServer).mockClear();
 });
 
 test('shows the rendered page while its code loads, and then hydrates it', async () => {

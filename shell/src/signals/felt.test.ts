@@ -12,7 +12,6 @@ const reported = () => onReport.mock.calls[0] as [string, object, (part: string)
 beforeEach(() => {
   entries = {};
   options = [];
-  onReport.mockClear();
   class Observer {
     static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
     constructor(private readonly then: (list: object) => void) {}

@@ -104,7 +104,6 @@ describe('a reader who goes from page to page', () => {
   };
   // Long after the requests of earlier tests.
   beforeEach(() => (now += 1e9));
-  afterEach(() => jest.restoreAllMocks());
 
   test('requests the list once a minute', async () => {
     site.blocks();

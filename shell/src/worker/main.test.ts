@@ -49,7 +49,6 @@ let site: FakeSite;
 
 beforeAll(async () => void (await import('./main')));
 beforeEach(() => {
-  jest.clearAllMocks();
   trustFakeSite();
   [fakeCaches, site] = [new FakeCaches(), new FakeSite()];
   // In this network a request is its address.
@@ -133,7 +132,6 @@ test('requests the recalls and evicts the oldest pages with each page that is ca
   await plugin().cacheDidUpdate!({});
   expect(site.requested).toEqual(['/_recalled']);
   expect(await fakeCaches.paths('visited')).toHaveLength(30);
-  jest.restoreAllMocks();
 });
 
 describe('a HEAD request, by which a page checks another one', () => {

@@ -48,7 +48,6 @@ const MB = 1_000_000;
 beforeEach(() => {
   [mockMemory, mockReading, mockLook] = [[100 * MB], 0, () => undefined];
   mockOpen = async () => 'http://127.0.0.1:1';
-  mockStop.mockClear();
 });
 
 const lines: string[] = [];

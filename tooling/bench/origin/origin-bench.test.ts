@@ -66,7 +66,6 @@ beforeEach(() => {
   const none = () => ({ cpu: 0, requests: 0 });
   mockServers = { origin: none(), 'http://127.0.0.1:2': none() };
   [mockCost, mockIdle, mockStatus] = [() => 15, 1_000, () => 200];
-  for (const mock of [mockStop, mockSent, mockDisconnect]) mock.mockClear();
 });
 
 const lines: string[] = [];

@@ -34,7 +34,6 @@ let requests: { method: string; url: string; headers: Record<string, unknown> }[
 
 beforeEach(async () => {
   requests = [];
-  idle.mockClear();
   data = mkdtempSync(path.join(tmpdir(), 'against-'));
   writeFileSync(path.join(data, 'old'), '');
   jest.mocked(buildSectionHere).mockResolvedValue({

@@ -32,7 +32,6 @@ function runs(hash: string, next: string | null = 'new', part = 'help') {
 }
 
 beforeEach(async () => {
-  jest.clearAllMocks();
   jest.resetModules();
   mockRuntimes.clear();
   delete document.documentElement.dataset.broken;

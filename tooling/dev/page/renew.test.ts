@@ -22,7 +22,6 @@ const remoteOf = (more: Partial<Remote> = {}): Remote => ({
 const address = (pathname: string) => ({ pathname, search: '' });
 
 beforeEach(async () => {
-  jest.clearAllMocks();
   jest.resetModules();
   languages.clear();
   history.replaceState(null, '', '/help-center?q=pin');

@@ -23,10 +23,7 @@ const statsOf = (hash: string, isFine = true) => ({
   compilation: { fileDependencies: new Set([`/site/${hash}.ts`]) },
 });
 
-beforeEach(() => {
-  jest.clearAllMocks();
-  jest.mocked(webpack).mockReturnValue(compiler as never);
-});
+beforeEach(() => jest.mocked(webpack).mockReturnValue(compiler as never));
 const start = (isWatched = true) => {
   const browser = new CompiledBrowser({}, callbacks);
   browser.start(isWatched);

@@ -34,14 +34,13 @@ const browser = {
   stats: null as object | null,
 };
 const server = { build: jest.fn(), invalidate: jest.fn(), contains: jest.fn(), close: jest.fn() };
-const spies = { error: jest.spyOn(console, 'error'), log: jest.spyOn(console, 'log') };
+let spies: { error: jest.SpyInstance; log: jest.SpyInstance };
 const built = (...emitted: string[]) =>
   ({ hash: 'new', startTime: 1, endTime: 31, compilation: { emittedAssets: new Set(emitted) } }) as never;
 
 beforeEach(() => {
-  jest.clearAllMocks();
   news.length = 0;
-  Object.values(spies).forEach((spy) => spy.mockImplementation(() => undefined));
+  spies = { error: jest.spyOn(console, 'error').mockImplementation(), log: jest.spyOn(console, 'log').mockImplementation() };
   browser.stats = null;
   data = mkdtempSync(path.join(tmpdir(), 'part-'));
   server.build.mockImplementation(async () => {
@@ -55,7 +54,6 @@ beforeEach(() => {
   jest.mocked(CompiledServer).mockImplementation((() => server) as never);
 });
 afterEach(() => rmSync(data, { recursive: true }));
-afterAll(() => Object.values(spies).forEach((spy) => spy.mockRestore()));
 
 async function partOf(isWatched = true): Promise<Part> {
   const part = new Part({ name: 'help', data, isWatched, send: (message) => news.push(message), onFaults });

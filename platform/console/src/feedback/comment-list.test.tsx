@@ -21,7 +21,6 @@ const markedAs = (as: 'read' | 'done'): Partial<MarkedComment> => ({
   marked: { as, at: '2026-11-20T11:00:00.000Z', who: 'token keza' },
 });
 const onMark = jest.fn();
-beforeEach(() => onMark.mockReset());
 
 const show = (comments: MarkedComment[], mayMark = true) =>
   render(<CommentList comments={comments} mayMark={mayMark} onMark={onMark} />);

@@ -2,7 +2,6 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Filters } from './filters';
 
 const onSet = jest.fn();
-beforeEach(() => onSet.mockReset());
 
 const show = (query = '') =>
   render(<Filters params={new URLSearchParams(query)} guideAddresses={['/help-center/how-do-i-create-goal']} onSet={onSet} />);

@@ -14,7 +14,6 @@ async function send(token: string) {
 }
 
 beforeEach(() => {
-  onSignedIn.mockClear();
   history.replaceState(null, '', '/history');
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
 });

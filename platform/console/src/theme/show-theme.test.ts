@@ -11,7 +11,6 @@ async function isPaintedDark(isDeviceDark: boolean): Promise<boolean> {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => jest.restoreAllMocks());
 
 test("follows the device's theme", async () => {
   expect([await isPaintedDark(true), await isPaintedDark(false)]).toEqual([true, false]);

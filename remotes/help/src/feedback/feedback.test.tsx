@@ -28,10 +28,7 @@ beforeEach(() => {
   globalThis.fetch = post;
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 test('a yes sends exactly the keys of the specification', async () => {
   show();

@@ -50,7 +50,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   leave();
-  jest.restoreAllMocks();
   jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'locks');
 });

@@ -49,10 +49,7 @@ beforeEach(() => {
   AbortSignal.timeout = () => new AbortController().signal;
   requested = serveContent();
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 test('shows results 500 ms after typing stops, and not earlier', async () => {
   show();

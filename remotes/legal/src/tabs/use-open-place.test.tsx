@@ -15,7 +15,6 @@ function openAt(place: Place, isNamed: boolean) {
 }
 
 beforeEach(() => {
-  jest.clearAllMocks();
   window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
   Element.prototype.scrollIntoView = scrollIntoView;
   document.body.innerHTML = '<h2 id="usave-fees">Fees</h2>';

@@ -46,7 +46,6 @@ test('beside the text mark the current clause, and keep it in the middle', () =>
   expect(marked()).toBe(screen.getByRole('link', { name: 'Refunds', hidden: true }));
   expect(marked()).toHaveAttribute('aria-current', 'location');
   expect(screen.getAllByRole('list', { hidden: true })[0]!.scrollTop).toBe(400);
-  jest.restoreAllMocks();
 });
 
 test('above the text, as on a phone that was turned upright, mark no clause', () => {

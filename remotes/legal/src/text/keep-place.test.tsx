@@ -21,7 +21,6 @@ beforeEach(() => {
     return { top: TOPS[this.textContent!], bottom: 900 } as DOMRect;
   });
 });
-afterEach(() => jest.restoreAllMocks());
 
 const page = (key: string) => {
   const [language] = key.split('/');

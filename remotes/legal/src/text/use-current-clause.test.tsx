@@ -6,7 +6,6 @@ const observe = jest.fn();
 const disconnect = jest.fn();
 
 beforeEach(() => {
-  jest.clearAllMocks();
   document.body.innerHTML = '<h2 id="a"></h2><h2 id="b"></h2><h2 id="c"></h2>';
   globalThis.IntersectionObserver = jest.fn((callback) => {
     report = callback;
