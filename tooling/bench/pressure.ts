@@ -17,8 +17,11 @@ import { fillInbox } from './fill-inbox';
 import { again } from './load/again';
 import { percentile } from './quantiles';
 
-/** Bounds in milliseconds. */
-const [MOST_OF_RESPONSE, MOST_OF_PUBLICATION, MOST_OF_ROLLBACK] = [250, 30_000, 1_000];
+/** Milliseconds: of pages and release files the 99th percentile, and until a rollback is in force. */
+type Times = Record<'pages' | 'release files' | "another section's publication" | 'a rollback', number>;
+
+/** How many times as long as without the pressure each may take. Machines differ by more than what a loss would cost. */
+const MOST: Times = { pages: 5, 'release files': 5, "another section's publication": 8, 'a rollback': 20 };
 const READERS = 1_000;
 /** The largest number of streams that one token may open. */
 const READERS_OF_ONE = 20;
@@ -30,18 +33,19 @@ const INBOX = 98 * 1024 * 1024;
 const [VISITORS, LOOK] = [10, 100];
 
 /**
- * Measures response times for visitors, the publication of another section, and the time until a rollback is in force, during two hanging
- * publications, reads of a full feedback inbox, and a thousand event streams. @returns whether all bounds hold
+ * Measures response times for visitors, the publication of another section, and the time until a rollback is in force: first without, then
+ * during two hanging publications, reads of a full feedback inbox, and a thousand event streams. @returns whether all bounds hold
  */
 export async function benchPressure(print: (line: string) => void): Promise<boolean> {
   const program = [compiled('site')];
   const home = mkdtempSync(path.join(tmpdir(), 'site-pressure-'));
   const [data, port] = [path.join(home, 'data'), await freePort()];
   fillInbox(data, INBOX);
-  const env = { RELEASE_PORT: String(port), NODE_ENV: 'production' };
+  // A trial's time is that of the browser, if the machine has one.
+  const env = { RELEASE_PORT: String(port), NODE_ENV: 'production', SITE_TRIAL: 'off' };
   const site = await startOrigin(data, { program, env, patience: 240_000 });
-  let readers: ChildProcess | null = null;
-  let visitors: ChildProcess | null = null;
+  const children: ChildProcess[] = [];
+  const start = (child: ChildProcess) => (children.push(child), child);
   const ending = new AbortController();
   try {
     const address = `http://127.0.0.1:${port}`;
@@ -58,12 +62,35 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
       return again(await builtReleases(path.join(ARTEFACT, 'releases')).build(name, () => undefined), folder);
     };
 
-    const record = readRecord((await builtReleases(path.join(ARTEFACT, 'releases')).build('landing', () => undefined)).folder);
-    const file = publicPath('landing', record.version) + record.entry;
-    visitors = fork(VISITING, [VISITORS, LOOK, `${site.url}/help-center`, site.url + file].map(String));
-    await once(visitors, 'message');
+    const published = await builtReleases(path.join(ARTEFACT, 'releases')).build('landing', () => undefined);
+    const { version: before, entry } = readRecord(published.folder);
+    let next = published;
+    const shows = async (version: string) => (await (await fetch(site.url)).text()).includes(`landing/${version}/`);
+    /** Publishes landing once more and rolls it back, while visitors read. */
+    const measure = async (): Promise<Times> => {
+      const addresses = [`${site.url}/help-center`, site.url + publicPath('landing', before) + entry];
+      const visitors = start(fork(VISITING, [VISITORS, LOOK, ...addresses].map(String)));
+      await once(visitors, 'message');
+      next = again(next, path.join(home, `landing-${Math.random()}`));
+      const publication = await timed(() => target.publish(next, () => undefined));
+      await target.answer('start', { name: 'landing', version: next.version, stages: [100] });
+      await until(() => shows(next.version));
+      const rollback = await timed(async () => {
+        await target.answer('rollback', { name: 'landing', reason: 'the benchmark' });
+        await until(() => shows(before));
+      });
+      visitors.send('stop');
+      const [[pages, files]] = (await once(visitors, 'message')) as [[number[], number[]]];
+      return {
+        pages: percentile(pages, 0.99),
+        'release files': percentile(files, 0.99),
+        "another section's publication": publication,
+        'a rollback': rollback,
+      };
+    };
+    const quiet = await measure();
 
-    readers = spawn(process.execPath, [EVENT_READERS, address, String(READERS_OF_ONE), ...consoles], { stdio: 'ignore' });
+    start(spawn(process.execPath, [EVENT_READERS, address, String(READERS_OF_ONE), ...consoles], { stdio: 'ignore' }));
     for (const name of ['help', 'legal']) void target.publish(hanging(await build(name)), () => undefined).catch(() => undefined);
     // Tokens take turns, so that none exceeds its rate limit.
     const read = async () => {
@@ -74,35 +101,24 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
     };
     const reading = read();
 
-    const publication = await timed(async () => (await target.publish(await build('landing'), () => undefined)).version);
-    await target.answer('start', { name: 'landing', version: publication.result, stages: [100] });
-    const shows = async (version: string) => (await (await fetch(site.url)).text()).includes(`landing/${version}/`);
-    await until(() => shows(publication.result));
-    const rollback = await timed(async () => {
-      await target.answer('rollback', { name: 'landing', reason: 'the benchmark' });
-      await until(() => shows(record.version));
-    });
+    const pressed = await measure();
     ending.abort();
-    visitors.send('stop');
-    const [[pages, files]] = (await once(visitors, 'message')) as [[number[], number[]]];
     await reading;
 
-    const rows: [label: string, took: number, most: number][] = [
-      [`pages, p99 of ${pages.length}`, percentile(pages, 0.99), MOST_OF_RESPONSE],
-      [`release files, p99 of ${files.length}`, percentile(files, 0.99), MOST_OF_RESPONSE],
-      ["another section's publication", publication.took, MOST_OF_PUBLICATION],
-      ['a rollback, until it is in force', rollback.took, MOST_OF_ROLLBACK],
-    ];
     print(
       `Two hanging publications, reads of ${INBOX / 1024 / 1024} MB of feedback, ${READERS} event readers; ${availableParallelism()} processors.`,
     );
-    for (const [label, took, most] of rows)
-      print(`${took <= most ? 'held    ' : 'NOT HELD'}  ${label}: ${took.toFixed(0)} ms (at most ${most})`);
-    return rows.every(([, took, most]) => took <= most);
+    const rows = (Object.keys(MOST) as (keyof Times)[]).map((what) => {
+      const times = pressed[what] / quiet[what];
+      const holds = times <= MOST[what];
+      const milliseconds = `${pressed[what].toFixed(0)} ms, without ${quiet[what].toFixed(0)}`;
+      print(`${holds ? 'held    ' : 'NOT HELD'}  ${what}: ${milliseconds}: ${times.toFixed(2)} times (at most ${MOST[what]})`);
+      return holds;
+    });
+    return rows.every(Boolean);
   } finally {
     ending.abort();
-    readers?.kill();
-    visitors?.kill();
+    for (const child of children) child.kill();
     await site.stop();
     // The rendering processes of the hanging publications may still write.
     rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -115,9 +131,10 @@ function hanging(build: Build): Build {
   return build;
 }
 
-async function timed<Result>(action: () => Promise<Result>): Promise<{ result: Result; took: number }> {
+async function timed(action: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  return { result: await action(), took: performance.now() - start };
+  await action();
+  return performance.now() - start;
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -4,7 +4,7 @@
 //   -- load        visitors through nginx and two origins while programs fail; default --visitors 500 --seconds 60 --requests 200000
 //   -- lighthouse  Lighthouse scores; default --runs 3
 //   -- origin      processor time of a page beside bare Fastify; default --rounds 9
-//   -- pressure    response times for visitors and other sections during hanging publications, a full inbox and a thousand event readers
+//   -- pressure    how many times as long visitors and other sections wait during hanging publications, with a full inbox and a thousand event readers
 //   -- search      time from the end of the debounce to the results, on a processor four times slower
 //   -- verdict     the verdict over simulated rollouts; exits with 1 when a bound is broken. Default --rollouts 300; fewer are faster and
 //                  less exact. --picture prints the picture of docs/verdict.md as SVG

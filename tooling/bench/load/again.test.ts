@@ -21,3 +21,11 @@ test('copies a release under another version, with new hashes', () => {
   expect(written.version).toBe('1.0.0-77024c00');
   expect(written.files['a.js']).toEqual({ size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') });
 });
+
+test('ten copies of copies have versions of their own', () => {
+  let next = { name: 'help', version: '1.0.0-77024c0b', folder: path.join(folder, 'of-copies') };
+  writeReleaseFolder(next.folder, recordOf({ name: 'help', version: next.version, files: {} }), {});
+  const versions = Array.from({ length: 10 }, (_, index) => (next = again(next, path.join(folder, String(index)))).version);
+  expect(new Set(versions).size).toBe(10);
+  expect(versions.slice(0, 3)).toEqual(['1.0.0-77024c00', '1.0.0-77024c01', '1.0.0-77024c02']);
+});

@@ -8,7 +8,8 @@ const TEXT = /\.(js|cjs|css|json|svg|html)$/;
 
 /** Copies a release under another version, with the hashes of the new bytes; a build would take most of a minute. */
 export function again({ name, version, folder }: Build, into: string): Build {
-  const next = `${version.slice(0, -1)}${version.endsWith('0') ? '1' : '0'}`;
+  // A digit other than the last one's, and another after ten of them.
+  const next = `${version.slice(0, -1)}${(Number(/\d$/.exec(version) ?? 9) + 1) % 10}`;
   const copy = path.join(into, name, next);
   cpSync(folder, copy, { recursive: true });
   changeFiles(
