@@ -1,5 +1,5 @@
 // A site on one machine loads neither the PostgreSQL client nor the browser driver, although the artefact contains both.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compilePrograms } from './compile-programs';
@@ -48,6 +48,25 @@ test('the release tool loads what sends requests to a release service only when 
   const SENDER = 'UND_ERR_HEADERS_TIMEOUT';
   expect(holds('release', SENDER, true)).toBe(true);
   for (const program of ['site', 'origin', 'service', 'release']) expect(holds(program, SENDER, false)).toBe(false);
+});
+
+test('a program finds each name that it takes from a part that it loads late; a CommonJS package gives `default` alone', () => {
+  const files = readdirSync(path.join(folder, 'programs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => path.join(folder, 'programs', file));
+  const taken = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{([^{}]+)\} = await import\("([^"]+)"\)/g)].flatMap(([, names, id]) =>
+      names!.split(',').map((name) => ({ name: name.split(':')[0]!.trim(), part: path.resolve(path.dirname(file), id!) })),
+    ),
+  );
+  const missing = taken.filter(({ name, part }) => {
+    const text = readFileSync(part, 'utf8');
+    return name === 'default'
+      ? !/^export default |\bas default\b/m.test(text)
+      : !(/^export \{([^}]*)\};/m.exec(text)?.[1] ?? '').match(new RegExp(`\\b${name}\\b`));
+  });
+  expect(taken.length).toBeGreaterThan(3);
+  expect(missing).toEqual([]);
 });
 
 test('only the release tool loads the picture comparison, and only when it compares', () => {

@@ -107,8 +107,10 @@ export class ServiceClient {
 
 /** With the limit of this tool alone: Node's `fetch` ends a request that is not answered within five minutes. */
 async function send(address: string, request: { method: string; body?: string | Blob; headers: Record<string, string> }) {
-  // Loaded on first use, so that a command on a local store does not load it.
-  const { Agent, fetch } = await import('undici');
+  // Loaded on first use, so that a command on a local store does not load it. By its default export: the compiled tool has no other of a CommonJS package.
+  const {
+    default: { Agent, fetch },
+  } = await import('undici');
   dispatcher ??= new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   const signal = AbortSignal.timeout(TIME_OUT);
   // The browser's type of a blob, which TypeScript takes it for, differs from Node's.
