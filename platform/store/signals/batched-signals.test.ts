@@ -147,6 +147,21 @@ test('an outage in which the queue becomes full is told by two lines, however lo
   expect(lines).toHaveLength(2);
 });
 
+test('an outage in which no report comes is told when it begins and when it ends, however often the counts are looked for', async () => {
+  jest.useFakeTimers();
+  const lines: string[] = [];
+  const read = jest.fn<Promise<Map<string, unknown>>, []>().mockRejectedValue(new Error('the database does not answer'));
+  const table = { read, deleteOld: async () => undefined } as unknown as SignalsTable;
+  const signals = await BatchedSignals.open(table, null, (line) => lines.push(line));
+  signals.follow(() => [{ id: 'r1', state: 'running' } as Rollout]);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(lines).toEqual(['Session counts wait on this machine. the database does not answer']);
+  read.mockResolvedValue(new Map());
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(lines.slice(1)).toEqual(['The session counts are in the store again.']);
+  await signals.close();
+});
+
 test('a report that waits for the tables is written to the file of this machine once', async () => {
   const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
   const add = jest.fn(async (_waiting: readonly Waiting[]) => undefined);

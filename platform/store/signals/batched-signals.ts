@@ -13,11 +13,9 @@ import { within } from '../within';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
 /** The most reports in one batch and in the queue. More means that the database could not be reached for long; a verdict does not need them. */
-const BATCH = 500;
-const MOST = 20_000;
+const [BATCH, MOST] = [500, 20_000];
 /** Milliseconds between two reads of the other origins' counts: while a rollout runs, and while none does. */
-const LOOK = 250;
-const QUIET = 10_000;
+const [LOOK, QUIET] = [250, 10_000];
 /** Milliseconds for the last batch at shutdown. In a cluster, the rest stays on the disk until the next start. */
 const GOODBYE = 4_000;
 /** Rests after each batch for `REST` times its duration, at most `LONGEST_REST` milliseconds, because writes of SQLite block pages. */
@@ -114,10 +112,8 @@ export class BatchedSignals {
     this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#next;
-    await within(
-      GOODBYE,
-      this.#inTurn(() => this.#flush()).catch(() => undefined),
-    );
+    const last = this.#inTurn(() => this.#flush()).catch(() => undefined);
+    await within(GOODBYE, last);
   }
 
   #write(): Promise<void> {
@@ -154,6 +150,7 @@ export class BatchedSignals {
       // An origin of a cluster may not delete; the release service does.
       if (!(error instanceof NotAllowed)) throw error;
     });
+    this.#reportEnd();
   }
 
   /** Writes waiting reports to the tables, and then removes them from the queue. */
@@ -168,9 +165,8 @@ export class BatchedSignals {
         );
       await this.#look(rollouts, new Set(batch));
       await this.spool?.remove(batch);
+      if (this.#waiting.length === 0) this.#reportEnd();
     }
-    if (this.#loggedFaults.size > 0) this.log('The session counts are in the store again.');
-    this.#loggedFaults.clear();
   }
 
   /** Reads the counts. @param stored reports that are in the tables now */
@@ -190,6 +186,12 @@ export class BatchedSignals {
   #reportOnce(fault: string): void {
     if (!this.#loggedFaults.has(fault)) this.log(fault);
     this.#loggedFaults.add(fault);
+  }
+
+  /** Call it only after the tables answered: an empty queue alone ends no outage. */
+  #reportEnd(): void {
+    if (this.#loggedFaults.size > 0) this.log('The session counts are in the store again.');
+    this.#loggedFaults.clear();
   }
 }
 
