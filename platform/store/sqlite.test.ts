@@ -318,9 +318,11 @@ test('a statement is prepared once however often it is run; only the first hundr
   await engine.close();
 });
 
-test('a file that is no database is closed again, so that a program that tries it often keeps none open', async () => {
+test('a file that is no database is refused by its path, and closed again, so that a program that tries it often keeps none open', async () => {
   writeFileSync(file(), 'no database, and long enough to be looked at. '.repeat(100));
   const close = jest.spyOn(Libsql.prototype, 'close');
-  await expect(SqliteEngine.open(file())).rejects.toThrow('file is not a database');
+  await expect(SqliteEngine.open(file())).rejects.toThrow(
+    `${file()} cannot be read (file is not a database). Stop origin and release service, and restore it from the backup: docs/runbook.md, "Restore"`,
+  );
   expect(close).toHaveBeenCalledTimes(1);
 });

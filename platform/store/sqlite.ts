@@ -80,7 +80,11 @@ export class SqliteEngine implements Engine {
       return new SqliteEngine(new Connection(database), file);
     } catch (error) {
       database.close();
-      throw error;
+      if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
+      throw new Refusal(
+        'broken-database-file',
+        `${file} cannot be read (file is not a database). Stop origin and release service, and restore it from the backup: docs/runbook.md, "Restore"`,
+      );
     }
   }
 

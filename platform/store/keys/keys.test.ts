@@ -168,6 +168,19 @@ test('a key that there is not cannot be revoked, and the refusal names those tha
   });
 });
 
+test('a leaked key is revoked also while site.db is broken, and the log says what could not be kept', async () => {
+  const id = await keyOf('help');
+  const database = path.join(tool.data, 'site.db');
+  for (const file of [`${database}-wal`, `${database}-shm`]) rmSync(file, { force: true });
+  writeFileSync(database, 'no database, and long enough to be looked at. '.repeat(100));
+  const result = await tool.release('key', 'revoke', id, '--reason', 'leaked');
+  expect(result).toMatchObject({
+    code: 0,
+    stderr: `The keys are in force, and not kept in last-good.json. ${database} cannot be read (file is not a database). Stop origin and release service, and restore it from the backup: docs/runbook.md, "Restore"`,
+  });
+  expect(await tool.must('key', 'list')).toMatch(new RegExp(`^${id} .*  revoked .*: leaked$`, 'm'));
+});
+
 test('the root key in force cannot be revoked, because it signs the list; the refusal says how it is replaced', async () => {
   expect(await tool.release('key', 'revoke', await keyOf('root'), '--reason', 'it leaked')).toMatchObject({
     code: 1,

@@ -135,19 +135,17 @@ export class Keys {
   }
 
   async #begin(): Promise<void> {
-    const { releases } = this;
-    const stored = releases.list();
-    const names = new Set(stored.map(({ name }) => name));
+    const stored = this.releases.list();
     const keys = this.registry.trust.inForce?.own.keys ?? [
       this.#make('root', null),
       this.#make('registry', null),
       this.#make('abort', null),
-      ...[...names].map((name) => this.#make('release', name)),
+      ...[...new Set(stored.map(({ name }) => name))].map((name) => this.#make('release', name)),
     ];
     if (!this.registry.trust.inForce) await this.#write('signing begins', keys);
     let count = 0;
     for (const release of stored) {
-      const fault = await renewSignature(releases, release, thisUser());
+      const fault = await renewSignature(this.releases, release, thisUser());
       if (fault) console.error(`Not signed: ${fault}`);
       else count += 1;
     }
@@ -188,7 +186,10 @@ export class Keys {
     const signers = [...roots].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
     // An older list is refused from now on. The state in force, under its lock, stays the last good one if its signature is still valid.
-    await this.registry.hold(async () => saveLastGood(this.registry, lastGoodState(trust.inForce!)));
+    await this.registry
+      .hold(async () => saveLastGood(this.registry, lastGoodState(trust.inForce!)))
+      // The list is written: a leaked key is revoked also while the file of the registry is broken.
+      .catch(({ message }: Error) => console.error(`The keys are in force, and not kept in last-good.json. ${message}`));
   }
 }
 
