@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FactsFiles } from '../page/facts-files';
-import { sendEncoded } from '../page/send-page';
+import { isCurrent, sendEncoded } from '../page/send-page';
 
 /** Serves the data that a page fetches for hydration. Immutable, because its address names everything it depends on. */
 export function addHydrationFacts(app: FastifyInstance, files: FactsFiles): void {
@@ -9,7 +9,7 @@ export function addHydrationFacts(app: FastifyInstance, files: FactsFiles): void
     if (!facts) return reply.code(404).header('Cache-Control', 'no-store').send({ error: 'No such releases are here.' });
     reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding', ETag: facts.etag });
     // A shared cache revalidates every second, as it does for the files of a release.
-    if (request.headers['if-none-match'] === facts.etag) return reply.code(304).send();
+    if (isCurrent(request, facts.etag)) return reply.code(304).send();
     return sendEncoded(request, reply.type('application/json; charset=utf-8'), facts);
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readSecret } from 'platform/settings';
 import { start, withSection } from 'platform/rollout';
 import { publishForTest } from 'platform/testing/release-folder';
@@ -31,10 +32,21 @@ test('the worker is that of the current shell, and browsers revalidate it each t
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': 'text/javascript; charset=utf-8',
-    vary: 'Cookie',
+    vary: 'Accept-Encoding, Cookie',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
   expect((await site.get('/sw.js', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a browser that accepts "%s" gets the worker as %s', async (accepted, encoding) => {
+  const { headers, rawPayload } = await (await site.open()).inject({ url: '/sw.js', headers: { 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(encoding);
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+  expect(decode(rawPayload).toString()).toMatch(/worker of 1\.0\.0$/);
 });
 
 test('the worker holds the public key of the pages’ signatures and the recalls, so that a new recall updates it', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { createHash } from 'node:crypto';
 import { readSecret } from 'platform/settings';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WORKER_SITE, type WorkerSite } from 'shared/contract/worker/page-seal';
@@ -8,8 +7,14 @@ import type { Selections } from '../page/selections';
 import { visitorOf } from '../page/visitor';
 import { BrokenWorker, readWorker } from '../worker/read-worker';
 import { PageSeal } from '../page/page-seal';
+import { encode, type Encoded } from '../page/encode';
+import { PageCache } from '../page/page-cache';
+import { isCurrent, sendEncoded } from '../page/send-page';
 import { recallsOf } from './blocked-releases';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+
+/** Compressed workers: those of stable, candidate and a preview, and before a recall. */
+const CAPACITY = 4;
 
 /**
  * Serves the service worker of the visitor's shell, so it is rolled out, rolled back and recalled with that shell. Browsers request it again
@@ -18,6 +23,8 @@ import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 export function addWorker(app: FastifyInstance, context: AppContext, selections: Selections): void {
   const secret = readSecret(context.store.dir);
   const { publicKey } = new PageSeal(secret);
+
+  const workers = new PageCache<Encoded>(CAPACITY);
 
   async function workerFor(shell: string): Promise<string | null> {
     // Older shells have no worker.
@@ -41,14 +48,14 @@ export function addWorker(app: FastifyInstance, context: AppContext, selections:
     // After an error the browser keeps the worker that it has.
     if (text === null)
       return reply.code(503).header('Cache-Control', 'no-store').type('text/plain').send('Please try again later.\n');
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const worker = await workers.get(text, () => encode(text, 'page'));
     reply.headers({
       'Cache-Control': 'no-cache',
-      ETag: etag,
-      Vary: 'Cookie',
+      ETag: worker.etag,
+      Vary: 'Accept-Encoding, Cookie',
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
     });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('text/javascript; charset=utf-8').send(text);
+    if (isCurrent(request, worker.etag)) return reply.code(304).send();
+    return sendEncoded(request, reply.type('text/javascript; charset=utf-8'), worker);
   });
 }

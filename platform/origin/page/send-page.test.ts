@@ -41,6 +41,10 @@ test.each([
   ['gzip;q=0.8', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.0, gzip;q=1', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
   ['deflate', undefined],
   ['identity', undefined],
   ['br;q=0,gzip;q=0', undefined],
@@ -58,6 +62,15 @@ test('a browser that has the current page gets 304 without a body', async () => 
   expect(answer.rawPayload).toHaveLength(0);
   expect(answer.headers).toMatchObject({ etag: page.etag, vary: expect.stringContaining('Cookie') });
   expect(answer.headers).not.toHaveProperty('content-type');
+});
+
+test.each([
+  ['marked as weak, as proxies do that compress', (etag: string) => `W/${etag}`],
+  ['in a list', (etag: string) => `"another", ${etag}`],
+  ['in a list of weak ones', (etag: string) => `W/"another",W/${etag}`],
+])('a browser that sends the tag of the current page %s gets 304', async (_how, sent) => {
+  const { page } = await get();
+  expect((await get({ 'if-none-match': sent(page.etag) })).answer.statusCode).toBe(304);
 });
 
 test('a browser that has another page gets this one', async () => {

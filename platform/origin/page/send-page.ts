@@ -20,12 +20,15 @@ export function sendPage(
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers[isBehindTls(request) ? 'tls' : 'plain']);
   dictionaries.announce(request, reply, page);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag)
-    return reply.removeHeader('Content-Type').code(304).send();
+  if (page.status === 200 && isCurrent(request, page.etag)) return reply.removeHeader('Content-Type').code(304).send();
   return request.headers['available-dictionary']
     ? sendDelta(request, reply, page, dictionaries)
     : sendEncoded(request, reply, page);
 }
+
+/** Whether the browser has the text with this tag. Proxies that compress a text mark its tag as weak (RFC 9110, 13.1.2). */
+export const isCurrent = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /** Sends a page as a delta; the whole page if the browser's dictionary is not cached here. */
 async function sendDelta(
@@ -49,6 +52,6 @@ export const smallestEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   encodingFor(headers['accept-encoding']);
 
 const encodingFor = bySentText((accepted) => {
-  const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings();
+  const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);
   return encodings.includes('br') ? 'br' : encodings.includes('gzip') ? 'gzip' : 'identity';
 });
