@@ -82,6 +82,15 @@ test.each([
   expect(text).toContain(body);
 });
 
+test('a cache that revalidates a script learns again what the response depends on', async () => {
+  const address = '/_releases/help/1.9.0/remoteEntry.js';
+  const tag = /etag: (w)(.*)\r\n/.exec((await get(address)).text)!;
+  const { status, text } = await get(address, `If-None-Match: W${tag[2]}\r\n`);
+  expect(status).toBe(304);
+  expect(text).toContain('vary: accept-encoding, available-dictionary\r\n');
+  expect(text).not.toContain('content-type');
+});
+
 test.each([
   'help/1.9.0/server/bundle.cjs',
   'help/1.9.0/made/provenance.json',

@@ -51,9 +51,10 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
       if (!request.isPreviewedFile) return dictionaries.send(request, reply, scriptOf(request));
     });
     files.addHook('onSend', async (request, reply) => {
-      if (reply.statusCode >= 300) return;
+      const isConfirmed = reply.statusCode === 304;
+      if (reply.statusCode >= 300 && !isConfirmed) return;
       const script = scriptOf(request);
-      reply.type(releaseFileType(script.file)!);
+      if (!isConfirmed) reply.type(releaseFileType(script.file)!);
       if (!request.isPreviewedFile) dictionaries.announce(reply, script);
       if (request.isPreviewedFile) reply.header('Cache-Control', 'private, no-cache');
     });
