@@ -58,6 +58,25 @@ test('navigates through all sections in one document, and announces each page', 
   expect(await isSameDocument()).toBe(true);
 });
 
+test('a page opens at its top, also while the page before is still scrolling', async ({ page }) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  const link = footer(page).getByRole('link', { name: 'Terms of Service' });
+  // Its page is loaded, so that it is shown before the scroll ends.
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // A focus scrolls as smoothly as a press of the Tab key does.
+  await link.focus();
+  await page.waitForFunction(() => scrollY > 100);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main h1')).toHaveText('Terms of Service');
+  await expect(page.locator('main h1')).toBeFocused();
+  // Two frames, of which the first could move the page.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await scrolled(page)).toBe(0);
+});
+
 test('Back and Forward restore the scroll position of each page', async ({ page }) => {
   await page.goto('/help-center/how-do-i-create-a-crowdfunding-group');
   await untilHydrated(page);

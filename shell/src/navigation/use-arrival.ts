@@ -23,11 +23,15 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
     document.documentElement.style.scrollBehavior = '';
     if (arrived.current === pathname) return;
     arrived.current = pathname;
+    focusHeading();
     const place = placeOf(entry);
     const anchor = findAnchor(hash);
-    if (place === undefined && anchor) anchor.scrollIntoView();
-    else window.scrollTo({ top: place ?? 0, behavior: 'instant' });
-    focusHeading();
+    if (place === undefined && anchor) return anchor.scrollIntoView();
+    const scroll = () => window.scrollTo({ top: place ?? 0, behavior: 'instant' });
+    scroll();
+    // Chromium adds one more frame of a scroll that was still running, up to thousands of pixels.
+    const frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
   }, [arrived, pathname, hash, entry]);
 
   useLeaving(entry);
