@@ -228,6 +228,11 @@ test('a search page announces its results, also those of the next query, for whi
   expect(region).toBeEmptyDOMElement();
 });
 
+test('a search page that opens with its results says so once, in their heading', async () => {
+  await renderAddress(remote, '/help-center/search?q=group');
+  expect(screen.getAllByText('Results for “group”')).toEqual([screen.getByRole('heading', { name: 'Results for “group”' })]);
+});
+
 /** The search page, as the shell renders it for one query after the other. */
 async function searchPages() {
   const first = await loadAddress(remote, '/help-center/search', {});

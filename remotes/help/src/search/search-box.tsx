@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { SEARCH } from 'shared/ui/icon-paths';
@@ -17,7 +17,7 @@ interface SearchBoxProps {
   /** The search engine, if the route has loaded it for the query. */
   search?: Search | null;
   noResult: ReactNode;
-  /** Announced for the query, because a search on the search page focuses no heading. */
+  /** Announced for a query that replaces another, because a search on the search page focuses no heading. */
   announcement?: ReactNode;
   /** Guides to suggest when no similar one is found. */
   otherwise?: TitledGuide[];
@@ -28,6 +28,9 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, an
   const t = useTexts('help');
   const navigate = useNavigate();
   const id = useId();
+  // The page's own heading names the results that it opens with.
+  const [initial, setInitial] = useState<string | null>(query);
+  if (initial !== null && initial !== query) setInitial(null);
   const optionId = (position: number) => `${id}-${position}`;
   const { box, text, results, near, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
     topics,
@@ -82,7 +85,7 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, an
       </div>
       {hasNoResult && <NothingFound near={near.length > 0 ? near : otherwise} />}
       <p className={styles.count} aria-live="polite">
-        {isOpen ? t('search.count', { count: results.length }) : text === query && announcement}
+        {isOpen ? t('search.count', { count: results.length }) : initial === null && text === query && announcement}
       </p>
     </form>
   );
