@@ -128,3 +128,47 @@ const lineContrast = (element: Locator, line: 'outlineColor' | 'borderTopColor')
       .toSorted((a, b) => b - a);
     return (light! + 0.05) / (dark! + 0.05);
   }, line);
+
+test('with text at 200 % on a phone the USSD code and the languages stay on one line, and the thanks break no word and keep the size of their button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const enlarge = () => page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+  await page.goto('/?lng=rw');
+  await enlarge();
+  const words = page.getByRole('contentinfo').getByRole('navigation', { name: 'Indimi' }).getByRole('link');
+  const code = page.getByRole('main').getByRole('link', { name: '*528#', exact: true }).last();
+  expect(await brokenWords(code)).toEqual([]);
+  expect((await Promise.all((await words.all()).map(brokenWords))).flat()).toEqual([]);
+
+  await page.goto(GUIDE);
+  await untilHydrated(page);
+  await enlarge();
+  await page.getByRole('button', { name: 'Yego, murakoze!' }).click();
+  await page.getByRole('textbox').fill('Birasobanutse.');
+  await page.getByRole('button', { name: 'Ohereza' }).click();
+  const thanks = page.getByText('Murakoze ku gitekerezo cyanyu!');
+  expect(await brokenWords(thanks)).toEqual([]);
+  const close = (await page.getByRole('button', { name: 'Funga', exact: true }).boundingBox())!;
+  expect(close.width).toBeCloseTo(close.height);
+  const up = (await page.getByRole('button', { name: 'Subira hejuru' }).boundingBox())!;
+  const toast = (await thanks.locator('..').boundingBox())!;
+  expect(toast.x + toast.width <= up.x || toast.y + toast.height <= up.y).toBe(true);
+  expect(toast.y).toBeGreaterThan(0);
+});
+
+/** The words of a text that are on two lines. */
+const brokenWords = (text: Locator) =>
+  text.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: word, index } of node.textContent!.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    return broken;
+  });
