@@ -67,6 +67,16 @@ test.each(Object.keys(SCREENS))('the drawn screen %s has words in both languages
   expect(words.flat().filter((text) => text.trim() === '')).toEqual([]);
 });
 
+test.each(Object.entries(SCREENS))(
+  'the drawn screen %s says nothing to Rwandans in English',
+  (_label, { caption, title, rows }) => {
+    const labels = rows.flatMap((row) =>
+      row.kind === 'choice' ? row.options : row.kind === 'buttons' ? row.labels : [row.label],
+    );
+    expect([caption, title, ...labels].filter(({ en, rw }) => en === rw)).toEqual([]);
+  },
+);
+
 test('a screen reader hears no icon, because each stands after its word', () => {
   const icons = Object.keys(ICON_PATHS).map((label) => icon({ label, attributes: {}, language: 'en' }));
   expect(icons.filter(({ properties }) => properties.ariaHidden !== 'true')).toEqual([]);

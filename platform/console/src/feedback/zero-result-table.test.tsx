@@ -11,6 +11,8 @@ test('lists searches without results, with the number of networks', async () => 
   const table = await screen.findByRole('table', { name: /Searches without results/ });
   const row = within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' });
   expect(within(row).getByRole('rowheader', { name: 'itike' })).toBeVisible();
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Search terms', 'Language', 'Networks', 'Last searched']);
   expect(fetch).toHaveBeenCalledWith('/api/searches', expect.anything());
 });
 

@@ -168,6 +168,15 @@ test.each(['Webhook', 'Chat', 'E-mail'])('a receiver by %s is sent as the comman
   expect(commandNamed('notify-add').parameters.safeParse(parameters)).toMatchObject({ success: true });
 });
 
+test('a person who chooses no channel adds a chat', async () => {
+  await show();
+  const form = region('Add a receiver');
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
+  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(requests()).toEqual([['/api/notify-add', expect.objectContaining({ chat: 'https://team.example/hook' })]]);
+});
+
 test('shows a refusal until the next attempt, and keeps what was typed', async () => {
   refusal = 'help has a receiver "new" already.';
   await show();
