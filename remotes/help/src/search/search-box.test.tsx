@@ -87,6 +87,13 @@ test('the box has aria-expanded and controls its list', async () => {
   expect(options()).toHaveLength(4);
 });
 
+test('a reader who leaves only spaces in the box is not told that nothing was found', async () => {
+  show();
+  await typeAndWait('password');
+  await typeAndWait('   ');
+  expect(screen.queryByText(en.search.noResult)).toBeNull();
+});
+
 test('announces the number of results while they are shown', async () => {
   show();
   const region = document.querySelector('[aria-live=polite]')!;
