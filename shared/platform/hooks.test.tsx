@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import { useTexts } from './hooks';
-import { PlatformContext, type Platform } from './platform-context';
+import { PlatformContext, usePlatform, type Platform } from './platform-context';
 import { createTexts, TextsContext } from './texts';
 
 const texts = createTexts('rw');
@@ -30,4 +30,9 @@ test('a part outside the page has the language of the texts', () => {
     </TextsContext>,
   );
   expect(screen.getByText('Murakaza neza')).toBeVisible();
+});
+
+test('a developer whose component is outside the shell reads how to test it', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderHook(usePlatform)).toThrow('in a test use shared/testing/render-in-shell');
 });

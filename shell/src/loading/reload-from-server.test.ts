@@ -44,3 +44,12 @@ test('does not reload when the visitor has navigated meanwhile', async () => {
   expect(reloads()).toBe(0);
   expect(hasWaited()).toBe(false);
 });
+
+test('reloads the page also in a browser that forbids storage', async () => {
+  respond(async () => ({ ok: true }));
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await reloadFromServer(location.href);
+  expect(reloads()).toBe(1);
+});
