@@ -108,6 +108,19 @@ test('reports a full phone, and saves nothing', async () => {
   expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
+test('a phone that is full after some of the pages keeps none of them', async () => {
+  const open = fakeCaches.open.bind(fakeCaches);
+  jest.spyOn(fakeCaches, 'open').mockImplementation(async (name) => {
+    const cache = await open(name);
+    if (!name.includes('set:')) return cache;
+    const put = cache.put.bind(cache);
+    jest.spyOn(cache, 'put').mockImplementationOnce(put).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    return cache;
+  });
+  expect(await saveGuides()).toEqual({ failed: 'space' });
+  expect((await fakeCaches.keys()).filter((name) => name.includes('set:'))).toEqual([]);
+});
+
 test('saving again replaces the set, so that pages and files are of one release', async () => {
   await saveGuides();
   site.offersGuides('3');

@@ -41,10 +41,10 @@ export async function save(which: WhichPages, onProgress: (progress: Progress) =
     await Promise.all([removeSets(which, name), deleteRecalledNote(which)]);
     return saved;
   } catch (error) {
-    await caches.delete(name);
     return { failed: (error as Error).name === 'QuotaExceededError' ? 'space' : 'network' };
   } finally {
     underWay.delete(name);
+    // It also removes the set of a failed download, which is unfinished.
     await tidy();
   }
 }
