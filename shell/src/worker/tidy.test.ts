@@ -160,3 +160,11 @@ test('a set counts as removed only when the browser has removed it, so that tidy
   jest.spyOn(fakeCaches, 'delete').mockRejectedValue(new Error('the disk fails'));
   await expect(removeNoted(`${SETS}help:en:1`)).rejects.toThrow('the disk fails');
 });
+
+test('a reader learns of a recall also when the browser ends the worker while it removes their saved guides', async () => {
+  jest.spyOn(fakeCaches, 'delete').mockReturnValue(new Promise(() => undefined));
+  void removeNoted(`${SETS}help:en:1`);
+  // Writing the note takes a few turns, and the removal never ends.
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  expect(await wasRecalled({ section: 'help', language: 'en' })).toBe(true);
+});
