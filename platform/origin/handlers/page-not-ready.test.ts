@@ -66,6 +66,8 @@ test.each([
     expect(body).toContain(`<h1>${title}</h1>`);
     expect(body).toContain(`<a href="/">${home}</a>`);
     expect(body).toContain('<meta http-equiv="refresh" content="5">');
+    // A phone in dark mode is not dazzled.
+    expect(body).toContain('<meta name="color-scheme" content="light dark">');
 
     letGo();
     const later = await site.get('/help-center', { 'accept-language': language });

@@ -14,7 +14,7 @@ export function sendNotReady(reply: FastifyReply, language: Language): FastifyRe
   const { title, text } = TEXTS[language];
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${RETRY}"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY}"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${text}</p><p><a href="/">${language === 'rw' ? 'Ahabanza' : 'Home'}</a></p></body>
 </html>
 `;
