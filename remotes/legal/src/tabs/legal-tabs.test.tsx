@@ -71,15 +71,3 @@ test.each(['altKey', 'ctrlKey', 'metaKey'])('leaves an arrow with %s to the brow
   expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', [modifier]: true })).toBe(true);
   expect(onChoose).not.toHaveBeenCalled();
 });
-
-test('the text behind a tab is fetched early for the keyboard as for the pointer', () => {
-  const onIntent = jest.fn();
-  renderInShell(<ProductTabs chosen="social" isHydrated onChoose={() => undefined} onIntent={onIntent} />, {
-    namespace: 'legal',
-    messages: en,
-  });
-  fireEvent.focus(screen.getByRole('tab', { name: 'U-Invest' }));
-  expect(onIntent.mock.calls).toEqual([['uinvest']]);
-  fireEvent.pointerEnter(screen.getByRole('tab', { name: 'U-Save' }));
-  expect(onIntent.mock.calls).toEqual([['uinvest'], ['usave']]);
-});
