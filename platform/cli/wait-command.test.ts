@@ -64,6 +64,15 @@ test('exits with 1 after the timeout, and the rollout continues', async () => {
   expect(JSON.parse(await tool.must('status', '--json')).sections.help.rollout.state).toBe('running');
 });
 
+test('a release that was never published is refused at once, because a mistyped version would be waited for in vain', async () => {
+  const result = await tool.release('wait', 'help@2.2.0');
+  expect(result).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('help@2.2.0 is not published; published: 2.0.0, 2.1.0'),
+  });
+  expect(wait).not.toHaveBeenCalled();
+});
+
 test('as JSON it is one line for a program', async () => {
   expect(JSON.parse(await tool.must('wait', 'help@2.0.0', '--json'))).toEqual({
     kind: 'stable',

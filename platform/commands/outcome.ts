@@ -11,7 +11,10 @@ export const outcome = command({
   parameters: z.strictObject({ name, version: version.optional() }),
   answer: z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() }),
   run: (context, parameters) => {
-    const json = rolloutOutcome(context.registry.read(), requirePart(context, parameters.name), parameters.version);
+    const part = requirePart(context, parameters.name);
+    const json = rolloutOutcome(context.registry.read(), part, parameters.version);
+    // A pipeline would wait for a mistyped version until its timeout.
+    if (json.kind === 'open' && parameters.version) context.folder.releases.record(part, parameters.version);
     return { text: json.text, json };
   },
 });
