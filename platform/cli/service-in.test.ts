@@ -30,3 +30,7 @@ test.each([
 ])('a token is not sent to %s', (address) => {
   expect(() => serviceIn(['status', '--to', address])).toThrow(/--to/);
 });
+
+test('--to without an address is refused by what it takes', () => {
+  expect(() => serviceIn(['status', '--to'])).toThrow('--to is ""; it takes the address of a release service, such as https://');
+});

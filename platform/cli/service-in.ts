@@ -6,12 +6,12 @@ const FLAG = '--to';
 /** Extracts `--to`, the address of a release service, from a command line. The `--to` of `rollback` may also be a version, which stays in `rest`. */
 export function serviceIn(words: string[]): { service: string | null; rest: string[] } {
   const at = words.findIndex((word, index) => {
-    const value = word === FLAG ? words[index + 1] : valueIn(word);
+    const value = word === FLAG ? (words[index + 1] ?? '') : valueIn(word);
     return value !== undefined && !versionSchema.safeParse(value).success;
   });
   if (at < 0) return { service: null, rest: words };
   const inWord = valueIn(words[at]!);
-  return { service: checked(inWord ?? words[at + 1]!), rest: words.toSpliced(at, inWord === undefined ? 2 : 1) };
+  return { service: checked(inWord ?? words[at + 1] ?? ''), rest: words.toSpliced(at, inWord === undefined ? 2 : 1) };
 }
 
 /** The value in `--to=VALUE`. */

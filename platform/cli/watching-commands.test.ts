@@ -180,6 +180,10 @@ test('feedback is read, marked and written as a table; words that it does not ta
   expect((await tool.release('feedback', '--mark', 'old')).code).toBe(2);
   expect((await tool.release('feedback', '--from', 'yesterday')).code).toBe(2);
   expect((await tool.release('feedback', 'mark', id!, '--as', 'lost')).code).toBe(2);
+  expect(await tool.release('feedback', 'mark', 'the first', '--as', 'done')).toMatchObject({
+    code: 2,
+    stderr: '<comments...> is "the first"; it takes ids of comments, such as 0123456789abcdef, with commas between',
+  });
 });
 
 test('what many searched for in vain is listed, of one language when that is named', async () => {

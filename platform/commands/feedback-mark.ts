@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Refusal } from '../refusal';
 import { STATUSES } from '../store';
 import { command } from './definition/command';
+import { textForms } from './definition/parameters';
 
 export const feedbackMark = command({
   summary: 'Mark comments as read, as done, or as new again',
@@ -11,7 +12,12 @@ export const feedbackMark = command({
   examples: ['feedback mark 0123456789abcdef --as done'],
   parameters: z.strictObject({
     comments: z
-      .array(z.string().regex(/^[0-9a-f]{16}$/))
+      .array(
+        z
+          .string()
+          .regex(/^[0-9a-f]{16}$/)
+          .register(textForms, { takes: 'ids of comments, such as 0123456789abcdef' }),
+      )
       .min(1)
       .max(1_000)
       .describe('Their ids'),
