@@ -25,14 +25,14 @@ const page = (may: 'rollout' | 'read' = 'rollout', effects: MetricEffects = { pa
 const choose = (metric: string, effect: string) => userEvent.selectOptions(screen.getByLabelText(metric), effect);
 const button = () => screen.getByText<HTMLButtonElement>('Change the policy');
 
-test("shows each metric's effect, and sends those that differ from the default", async () => {
+test("shows each metric's effect, and sends those that differ from the default, with the reason without the spaces around it", async () => {
   render(page());
   expect(screen.getAllByRole('combobox', { hidden: true }).map((it) => [(it as HTMLSelectElement).value])).toEqual(
     ['ends', 'ends', 'ends', 'holds', 'ends', 'ends', 'ends'].map((effect) => [effect]),
   );
   await choose('Layout shift', 'only informs');
   await choose('Largest paint', 'ends the rollout');
-  await userEvent.type(screen.getByLabelText('Reason'), 'a picture moves');
+  await userEvent.type(screen.getByLabelText('Reason'), ' a picture moves ');
   await userEvent.click(button());
   const [, init] = jest.mocked(fetch).mock.calls[0]!;
   expect(JSON.parse(init!.body as string)).toEqual({ name: 'help', metrics: { shift: 'informs' }, reason: 'a picture moves' });

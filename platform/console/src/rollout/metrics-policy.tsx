@@ -30,7 +30,7 @@ export function MetricsPolicy({ name, policy }: { name: string; policy: Policy &
     event.preventDefault();
     const metrics = Object.fromEntries(Object.entries(effects).filter(([, effect]) => effect !== USUAL));
     void send(
-      () => call('policy', { name, metrics, reason }),
+      () => call('policy', { name, metrics, reason: reason.trim() }),
       ({ text }) => {
         showToast(text);
         setEdited({});
