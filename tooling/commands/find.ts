@@ -7,6 +7,11 @@ import { workspaceFolder } from '../build/workspaces';
 import { compileFolder } from '../content/compile-folder';
 import config from '../../remotes/help/content.config';
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // What reads the output, such as `head`, may end first.
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const { text, languages } = readOptions();
 const documents = compileFolder(path.join(workspaceFolder('help'), 'content'), config);
 for (const language of languages) console.log(`\n${explainSearch(documents, language, text).join('\n')}`);

@@ -23,6 +23,7 @@ test.each([
   ['commands/bench.ts', ['dev', '--picture'], 2, 'bench takes nothing'],
   ['commands/gallery.ts', ['--help'], 2, 'gallery takes an address of the site'],
   ['commands/app-screens.ts', ['--help'], 2, 'app-screens takes nothing'],
+  ['commands/script-size.ts', ['--help'], 2, 'script-size takes nothing'],
   ['commands/new.ts', [], 2, 'new takes the name of a section'],
   ['commands/find.ts', [' '], 2, 'find takes the text that a visitor types'],
   ['commands/find.ts', ['PIN', '--language', 'fr'], 2, '--language takes en or rw'],
@@ -32,4 +33,11 @@ test.each([
   const result = run(command, ...args);
   expect(result.stderr).toContain(reason);
   expect(result.status).toBe(status);
+});
+
+test('find ends quietly when what reads its output, such as head, has ended before', () => {
+  const loader = createRequire(__filename).resolve('tsx/esm');
+  const find = [process.execPath, '--import', loader, path.join(ROOT, 'tooling/commands/find.ts'), 'PIN'];
+  const { stderr } = spawnSync('sh', ['-c', '"$@" | true', 'sh', ...find], { cwd: ROOT, encoding: 'utf8', timeout: 120_000 });
+  expect(stderr).toBe('');
 });
