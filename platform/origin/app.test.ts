@@ -10,6 +10,7 @@ import { createApp } from './app';
 import type { AppContext } from './app-context';
 
 import { SessionTokens } from './signals/session-token';
+import { TestSite } from './testing/test-site';
 
 let app: FastifyInstance;
 let data: string;
@@ -87,4 +88,12 @@ test('a client error is still explained to the client', async () => {
 
 test('a slow client cannot keep a connection open forever', () => {
   expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 120_000 });
+});
+
+test('what an origin answered since it last counted is in the store when it has stopped', async () => {
+  const site = new TestSite();
+  await site.get('/help-center');
+  await site.app!.close();
+  expect(await site.store!.answers.add({ pages: 0, failed: 0 }, Date.now())).toEqual({ pages: 1, failed: 0 });
+  await site.close();
 });

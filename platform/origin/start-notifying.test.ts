@@ -95,6 +95,17 @@ test('the team of help is notified of a rollout that is held, and of a change th
   ]);
 });
 
+test('a team is told by e-mail through the mail server of the site', async () => {
+  // Nothing listens at this port.
+  await site.open({ mail: { server: 'smtp://127.0.0.1:1', from: 'site@mail.example' } });
+  const email = { section: 'shell', label: 'team', kind: 'email' as const, address: 'team@mail.example' };
+  await site.store!.notifications.add({ ...email, events: ['degraded'], addedAt: now, addedBy: 'keza' });
+  site.live.fault = 'The registry cannot be read.';
+  const team = async () => (await site.store!.notifications.receivers())[0]!;
+  await until(async () => (await team()).failures > 0);
+  expect((await team()).fault).toMatch(/^the mail server did not accept the message/);
+});
+
 test('in production no message is sent to the site’s own machine', async () => {
   const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
   await site.open();
