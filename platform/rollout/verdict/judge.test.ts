@@ -35,6 +35,13 @@ test('a candidate that fails where stable works is aborted, and the reason names
   expect(luck).toMatch(/^Luck alone does this in fewer than 1 of [\d,]+ healthy rollouts\.$/);
 });
 
+test('a candidate that failed in a way that no page named is aborted, and the reason does not guess', () => {
+  const candidate = [{ kind: 'unknown' as const, page: '/', sessions: 15 }];
+  expect(judge({ ...counts(stage([900, 18], [100, 15])), causes: { stable: [], candidate } }).reason).toContain(
+    'Most of all, it failed in a way that the page did not name: in 15 sessions, 15 of them on /.',
+  );
+});
+
 test('the evidence for an abort is told up to one in a million, beyond which a number says nothing', () => {
   expect(judge(counts(stage([9_000, 9], [1_000, 900]))).reason).toMatch(
     / Luck alone does this in fewer than 1 of 1,000,000 healthy rollouts\.$/,
@@ -49,7 +56,9 @@ test('a candidate that always fails is aborted at its fourth session and not bef
 test('when stable fails as well, nothing is aborted and nothing advances', () => {
   const verdict = judge(counts(stage([9000, 9000], [1000, 1000])));
   expect(verdict).toMatchObject({ kind: 'undecided', expected: null });
-  expect(verdict.reason).toMatch(/^Both arms fail, so something else is broken/);
+  expect(verdict.reason).toBe(
+    'Both arms fail, so something else is broken, and nothing advances: the candidate failed in 1000 of 1000 sessions, stable in 9000 of 9000.',
+  );
 });
 
 test('both arms count as broken from three failures in ten sessions on', () => {
