@@ -87,6 +87,17 @@ test.each([
   expect(readHistory(service.data).at(-1)!.by).toMatchObject({ from, tool: 'unknown' });
 });
 
+test.each([
+  ['60 characters', 'x'.repeat(60), 'x'.repeat(60)],
+  ['more', 'unknown', 'x'.repeat(61)],
+])('a client whose name for itself has %s is in the history as "%s"', async (_length, tool, name) => {
+  await service.start();
+  const authorization = `Bearer ${await service.token('help-ci', ['help'], ['rollout'])}`;
+  const payload = { name: 'help', stages: [10, 100] };
+  await service.app.inject({ method: 'POST', url: '/api/policy', payload, headers: { authorization, 'user-agent': name } });
+  expect(readHistory(service.data).at(-1)!.by).toMatchObject({ tool });
+});
+
 test('an internal fault is logged with its request, and the client learns no detail', async () => {
   await service.start();
   const token = await service.token('help-ci', ['help'], ['publish']);

@@ -95,6 +95,12 @@ test('a release tool that a signal ends has made no comparison', async () => {
   await expect(compare()).rejects.toThrow('heap out of memory');
 });
 
+test('a refusal is reported in its words also after a warning that the release tool printed before it', async () => {
+  const refusal = JSON.stringify({ code: 'not-published', error: 'help@1.1.0 is not published' });
+  startInstead((child) => child.stderr.end(`(node:7) Warning: slow\n${refusal}\n`, () => child.emit('close', 1)));
+  await expect(compare()).rejects.toMatchObject({ code: 'not-published', message: 'help@1.1.0 is not published' });
+});
+
 test('a release tool that fails without a refusal is an internal error, which holds what it printed', async () => {
   const printed = 'TypeError: page is undefined\n    at /srv/site/compare.ts:7\n';
   startInstead((child) => child.stderr.end(printed, () => child.emit('close', 1)));
