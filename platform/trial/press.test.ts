@@ -24,6 +24,14 @@ test('of two controls that are the same a visitor presses the first', () => {
   expect(globalThis.pressable.get('<button>Send</button>')).toBe(document.querySelector('button'));
 });
 
+test('of the links of a list a visitor presses the first, because the others lead to pages that are opened anyway', () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  document.body.innerHTML = '<ul><li><a href="/guides/one">One</a></li><li><a href="/guides/two">Two</a></li></ul>';
+  const [first, ...others] = pressables([true, []]);
+  expect(others).toEqual([]);
+  expect(globalThis.pressable.get(first!)).toBe(document.querySelector('a'));
+});
+
 test('a visitor does not press links into other sections, and presses those of a site whose landing is another section', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   const links = (...addresses: string[]) => {

@@ -13,6 +13,18 @@ test('a release that is refused is a difference of each of its pairs', async () 
   expect(pairs.length).toBeGreaterThan(1);
 });
 
+test('an address that is stored as rendered by another word of its query is a difference', async () => {
+  const rendered = (query: string) => ({ pages: { en: {}, rw: {} }, onRequest: { '/help-center/search': query } });
+  const own = {
+    kept: () => ({ rendered: rendered('word'), signedBy: null }),
+    renderAgain: async () => rendered('q'),
+  };
+  const { differences } = await audit({ verify: async () => undefined } as never, own as never, registry);
+  expect([...new Set(differences.map(({ what }) => what))]).toEqual([
+    'Other paths are rendered on request than the releases say.',
+  ]);
+});
+
 test('an audit that cannot read the store fails, instead of calling its releases changed', async () => {
   await expect(auditWith(() => Promise.reject(new Error('EIO: i/o error')))).rejects.toThrow('EIO');
 });
