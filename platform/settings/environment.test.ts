@@ -17,6 +17,13 @@ test('refuses another value with one line that names the variable and what it ta
   expect(() => trialOf({ SITE_TRIAL: 'yes' })).toThrow('SITE_TRIAL is "yes"; it takes off, found or required');
 });
 
+test.each([{}, { SITE_ADDRESS: '' }])(
+  'a store whose environment is %j has no address of a site, so the brand file says it',
+  (env) => {
+    expect(readStoreEnvironment(env).siteAddress).toBeUndefined();
+  },
+);
+
 test('an address of the site has no path, and the refusal says what it takes', () => {
   expect(readStoreEnvironment({ SITE_ADDRESS: 'http://localhost:3000/' }).siteAddress).toBe('http://localhost:3000/');
   expect(() => readStoreEnvironment({ SITE_ADDRESS: 'http://localhost:3000/help' })).toThrow(

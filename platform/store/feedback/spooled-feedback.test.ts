@@ -43,6 +43,13 @@ test('what a machine has for a full database waits, is tried again twice a secon
   await feedback.close();
 });
 
+test('feedback that the disk of this machine does not take is refused, and nothing is sent', async () => {
+  const broken = { ...spool, add: () => Promise.reject(new Error('ENOSPC: no space left on device')) };
+  const feedback = new SpooledFeedback(broken as never, database, log);
+  await expect(feedback.add(received('a word'))).rejects.toThrow('ENOSPC');
+  expect(refuseWhenFull).not.toHaveBeenCalled();
+});
+
 test('feedback that another program puts into the file of this machine is looked for every two seconds', async () => {
   const feedback = new SpooledFeedback(spool, database, log);
   await feedback.drain();

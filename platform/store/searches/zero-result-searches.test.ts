@@ -32,3 +32,17 @@ test('searches that two origins on one folder record at once are both kept', asy
   ).toEqual(['agaciro', 'isoko']);
   fs.rmSync(data, { recursive: true });
 });
+
+test('of more than 500 searches, those of the fewest networks are left out', async () => {
+  const data = fs.mkdtempSync(path.join(tmpdir(), 'searches-'));
+  const searches = new ZeroResultSearches(data);
+  const search = { language: 'rw', networks: 11, last: '2026-11-20' } as const;
+  const full = Array.from({ length: 500 }, (_, at) => ({ ...search, words: `isoko ${at}` }));
+  fs.mkdirSync(path.join(data, 'searches'));
+  fs.writeFileSync(path.join(data, 'searches', 'in-vain.json'), JSON.stringify(full));
+  await searches.add({ ...search, words: 'agaciro', networks: 10 });
+  expect(searches.list()).toEqual(full);
+  await searches.add({ ...search, words: 'agaciro', networks: 12 });
+  expect(searches.list()).toEqual([{ ...search, words: 'agaciro', networks: 12 }, ...full.slice(0, -1)]);
+  fs.rmSync(data, { recursive: true });
+});

@@ -162,6 +162,22 @@ test('an outage in which no report comes is told when it begins and when it ends
   await signals.close();
 });
 
+test('a machine drops a report from its file once the tables have it, and not while the database is away', async () => {
+  jest.useFakeTimers();
+  const put = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('the database does not answer'));
+  const table = { put, read: async () => new Map(), deleteOld: async () => undefined } as unknown as SignalsTable;
+  const kept = { id: 'a', rollout: 'r1', word: { point: point(1) }, isKept: true };
+  const remove = jest.fn();
+  const spool = { copies: async () => new Map(), oldest: async () => [kept], copy: async () => undefined, remove };
+  const signals = await BatchedSignals.open(table, spool as unknown as SignalSpool, () => undefined);
+  signals.follow(() => []);
+  await jest.advanceTimersByTimeAsync(0);
+  expect([put.mock.calls.length, remove.mock.calls.length]).toEqual([1, 0]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(remove.mock.calls).toEqual([[[kept]]]);
+  await signals.close();
+});
+
 test('a report that waits for the tables is written to the file of this machine once', async () => {
   const table = { put: () => Promise.reject(new Error('the database does not answer')) } as unknown as SignalsTable;
   const add = jest.fn(async (_waiting: readonly Waiting[]) => undefined);
