@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { StoredRegistry } from '../registry/registry';
 import { withSection } from '../../rollout';
 import { lastGoodFile, LIFETIME, RELEASE_SIGNATURE, trustFile, verifyRecord } from '../../signing';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
@@ -179,6 +180,16 @@ test('a leaked key is revoked also while site.db is broken, and the log says wha
     stderr: `The keys are in force, and not kept in last-good.json. ${database} cannot be read (file is not a database). Stop origin and release service, and restore it from the backup: docs/runbook.md, "Restore"`,
   });
   expect(await tool.must('key', 'list')).toMatch(new RegExp(`^${id} .*  revoked .*: leaked$`, 'm'));
+});
+
+test('a revocation that a full disk does not keep whole ends with the error, and the next attempt says that the key is revoked', async () => {
+  const id = await keyOf('help');
+  jest.spyOn(StoredRegistry.prototype, 'hold').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'));
+  expect(await tool.release('key', 'revoke', id, '--reason', 'leaked')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('ENOSPC'),
+  });
+  expect((await tool.release('key', 'revoke', id, '--reason', 'leaked')).stderr).toContain(`The key ${id} was revoked at`);
 });
 
 test('the root key in force cannot be revoked, because it signs the list; the refusal says how it is replaced', async () => {

@@ -107,17 +107,15 @@ export class Keys {
   /** Revokes a leaked key. What it signed is invalid at once and everywhere, and nothing is re-signed. */
   async revoke(id: string, reason: string): Promise<string> {
     return this.#alone(async () => {
-      const list = this.#list;
-      const key = list.find((each) => each.id === id);
-      if (!key) throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${list.map((key) => key.id).join(', ')}`);
+      const key = this.#list.find((each) => each.id === id);
+      if (!key)
+        throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${this.#list.map((key) => key.id).join(', ')}`);
       if (key.ended) throw new Refusal('key-ended-already', `The key ${id} was ${key.ended.how} at ${key.ended.at}.`);
       if (key.role === 'root')
         throw new Refusal('root-key-in-force', 'The root key signs this list. Replace it: npm run release -- key rotate root');
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'revoked' as const, reason };
-      await this.#write(
-        `key revoke ${id}`,
-        list.map((each) => (each === key ? { ...each, ended } : each)),
-      );
+      const list = this.#list.map((each) => (each === key ? { ...each, ended } : each));
+      await this.#write(`key revoke ${id}`, list);
       return key.part ?? key.role;
     });
   }
@@ -182,14 +180,16 @@ export class Keys {
     const sequence = (before?.own.sequence ?? 0) + 1;
     const statement: TrustStatement = { format: 1, sequence, changedAt: new Date().toISOString(), change, keys };
     const newest = keys.findLast(({ role, ended }) => role === 'root' && !ended)!.id;
-    const roots = new Set([...(before ? rootsHere(before) : []), newest]);
-    const signers = [...roots].map((id) => readKey(dir, id, 'root'));
+    const signers = [...new Set([...(before ? rootsHere(before) : []), newest])].map((id) => readKey(dir, id, 'root'));
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
     // An older list is refused from now on. The state in force, under its lock, stays the last good one if its signature is still valid.
     await this.registry
       .hold(async () => saveLastGood(this.registry, lastGoodState(trust.inForce!)))
       // The list is written: a leaked key is revoked also while the file of the registry is broken.
-      .catch(({ message }: Error) => console.error(`The keys are in force, and not kept in last-good.json. ${message}`));
+      .catch((error: Error) => {
+        if (!(error instanceof Refusal)) throw error;
+        console.error(`The keys are in force, and not kept in last-good.json. ${error.message}`);
+      });
   }
 }
 
