@@ -176,6 +176,14 @@ describe('at the start', () => {
   });
 });
 
+test('an origin records what takes effect as the last good state, because its writer may be killed before it does', async () => {
+  await setStable('1.1.0');
+  const remember = jest.spyOn(folderIn(data).registry, 'rememberGood');
+  await aSecondLater();
+  expect(stable()).toBe('1.1.0');
+  expect(remember).toHaveBeenCalledTimes(1);
+});
+
 test('the state changes when a change takes effect or a release is missing, and only then', async () => {
   await aSecondLater();
   const before = live.state;
