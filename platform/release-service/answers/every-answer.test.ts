@@ -88,9 +88,9 @@ test.each([
 });
 
 test.each([
-  ['60 characters', 'x'.repeat(60), 'x'.repeat(60)],
-  ['more', 'unknown', 'x'.repeat(61)],
-])('a client whose name for itself has %s is in the history as "%s"', async (_length, tool, name) => {
+  ['has 60 characters', 'x'.repeat(60), 'x'.repeat(60)],
+  ['is longer', 'unknown', 'x'.repeat(61)],
+])('a client whose name for itself %s is in the history as "%s"', async (_length, tool, name) => {
   await service.start();
   const authorization = `Bearer ${await service.token('help-ci', ['help'], ['rollout'])}`;
   const payload = { name: 'help', stages: [10, 100] };
