@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { newFolder } from 'shared/testing/new-folder';
 import { parseJson, readJson } from './json';
 import { readIfThere } from './read-if-there';
 import { unreadable } from './testing/unreadable';
 
 const schema = z.strictObject({ format: z.literal(1) });
 let file: string;
-beforeEach(() => (file = path.join(mkdtempSync(path.join(tmpdir(), 'json-')), 'list.json')));
+beforeEach(() => (file = path.join(newFolder(), 'list.json')));
 afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
 test('a text that is not JSON has no value', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { withSection } from '../rollout';
 import { compiledProgram } from 'tooling/testing/compiled-program';
 import { changeRegistry, readRegistry } from '../testing/folder-in';
@@ -28,7 +28,7 @@ function runTool(program: string[], env: NodeJS.ProcessEnv, words: string[]) {
 }
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'line-'));
+  data = newFolder();
   await changeRegistry(data, 'start help@1.0.0', (registry) => withSection(registry, 'help', { stable: '1.0.0' }));
 });
 

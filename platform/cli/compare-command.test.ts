@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 // After the tool, which replaces it.
@@ -14,7 +14,7 @@ const freshTool = preparedTools(async (own) => {
 });
 beforeEach(async () => {
   tool = await freshTool();
-  out = mkdtempSync(path.join(tmpdir(), 'compared-'));
+  out = newFolder();
 });
 
 const refusal = async (release: string) => {

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readSecret } from 'platform/settings';
 import { SITE } from 'shared/testing/site';
 import { Registry as Metrics } from 'prom-client';
 import { folderIn } from 'platform/testing/folder-in';
+import { newFolder } from 'shared/testing/new-folder';
 import { createApp } from './app';
 import type { AppContext } from './app-context';
 
@@ -22,7 +20,7 @@ beforeEach(async () => {
       throw new Error('ENOENT: /secret/registry.json');
     },
   };
-  data = mkdtempSync(path.join(tmpdir(), 'app-'));
+  data = newFolder();
   app = await createApp({
     site: SITE,
     pages: {},

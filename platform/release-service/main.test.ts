@@ -1,22 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ROOT } from 'platform/settings/root';
 import { compiledProgram } from 'tooling/testing/compiled-program';
+import { newFolder } from 'shared/testing/new-folder';
 
 const program = compiledProgram('platform/release-service/main.ts');
 let data: string;
 let service: ChildProcess;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'service-'));
+  data = newFolder();
 });
-afterEach(() => {
-  service.kill('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => service.kill('SIGKILL'));
 
 /** The service as it runs beside an origin, and what it has printed. */
 function run(env: Record<string, string>): { printed(): string; ended: Promise<unknown[]> } {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Folder, joinFolder, openStore, renewPeriodically, type Store } from 'platform/store';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
+import { newFolder } from 'shared/testing/new-folder';
 import { serveReleases } from './serve';
 
 jest.mock('platform/store', () => ({
@@ -32,17 +30,14 @@ let log: RecordedLog;
 
 beforeEach(() => {
   jest.mocked(renewPeriodically).mockResolvedValue(stopRenewing);
-  data = mkdtempSync(path.join(tmpdir(), 'service-'));
+  data = newFolder();
   folder = new Folder(data);
   leaveFolder = jest.spyOn(folder, 'close');
   jest.mocked(joinFolder).mockResolvedValue(folder);
   jest.mocked(openStore).mockImplementation(openWithFollow);
   log = new RecordedLog();
 });
-afterEach(() => {
-  log.end();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => log.end());
 
 const settings = (more: object = {}) => ({
   data,

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { loadBundle } from './load-bundle';
 
 function bundle(code: string, chunks: Record<string, string> = {}): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
+  const folder = newFolder();
   mkdirSync(path.join(folder, 'server'));
   writeFileSync(path.join(folder, 'server/bundle.cjs'), code);
   for (const [name, text] of Object.entries(chunks)) writeFileSync(path.join(folder, 'server', name), text);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGES_FORMAT, type RenderedSection } from 'shared/contract/registry/rendered-section';
 import { SITE } from 'shared/testing/site';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../refusal';
 import { publishForTest, recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { recordsHash } from '../store/files';
@@ -29,12 +29,11 @@ const rendererOf = (fake: typeof render) => ({ render: fake }) as unknown as Ren
 const storeOf = (site = SITE) =>
   new PagesStore({ folder: folderIn(data), site, renderer: rendererOf(render), today: () => today });
 /** A release's folder outside the store, with other content than the same version in the store. */
-const built = (name: string, version: string) =>
-  writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), recordOf({ name, version, commit: 'another' }));
+const built = (name: string, version: string) => writeReleaseFolder(newFolder(), recordOf({ name, version, commit: 'another' }));
 const yearOf = ({ pages }: RenderedSection) => pages.en!['/help-center']!.html;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'pages-'));
+  data = newFolder();
   publishForTest(data, { name: 'shell', version: '1.0.0' });
   publishForTest(data, { name: 'help', version: '2.0.0' });
   today = new Date(2026, 5, 1);

@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { readRecord } from '../store/files';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
@@ -8,7 +8,7 @@ import { refuseUnstyled } from './refuse-unstyled';
 
 function release(name: string, css: string) {
   const record = recordOf({ name, version: '1.0.0', styles: ['static/css/a.css'] });
-  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'styled-')), record, { 'static/css/a.css': css });
+  const folder = writeReleaseFolder(newFolder(), record, { 'static/css/a.css': css });
   return { record, folder };
 }
 const shell = release('shell', '@layer shell{.header_Ab1-_ .logo_9xYz0:hover{color:red}}');
@@ -52,7 +52,7 @@ test('refuses a class of the section on a page of the shell alone, in any langua
 test('every stylesheet of a release counts', () => {
   const files = { 'static/css/a.css': '.guide_q_w3E{}', 'static/css/b.css': '.step_11111{}' };
   const record = recordOf({ name: 'help', version: '1.0.0', styles: Object.keys(files) });
-  const sectionFolder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'styled-')), record, files);
+  const sectionFolder = writeReleaseFolder(newFolder(), record, files);
   const check = () =>
     refuseUnstyled(
       pageWith('<p class="guide_q_w3E step_11111">a</p>'),

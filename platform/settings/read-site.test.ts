@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
+import { newFolder } from 'shared/testing/new-folder';
 import { BadSite, readSite } from './read-site';
 import { ROOT } from './root';
 
-const file = path.join(mkdtempSync(path.join(tmpdir(), 'brand-')), 'site.json');
+const file = path.join(newFolder(), 'site.json');
 
 function read(text: string) {
   writeFileSync(file, text);

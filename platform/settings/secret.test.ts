@@ -1,14 +1,13 @@
-import files, { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import files, { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { readSecret } from './secret';
 
 const { linkSync } = files;
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'secret-'));
+  data = newFolder();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('makes the secret once, readable by its owner alone, and leaves no other file', () => {
   const secret = readSecret(data);

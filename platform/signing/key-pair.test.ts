@@ -1,14 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { exportKey, holdsKey, importKey, makeKey, readKey } from './key-pair';
 
 let data: string;
 beforeEach(() => {
-  data = fs.mkdtempSync(path.join(tmpdir(), 'keys-'));
+  data = newFolder();
 });
-afterEach(() => fs.rmSync(data, { recursive: true, force: true }));
 
 test('a private key is on the disk before it signs anything, readable by its owner alone', () => {
   const write = jest.spyOn(fs, 'writeFileSync');

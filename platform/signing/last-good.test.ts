@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { newFolder } from 'shared/testing/new-folder';
 import { readLastGood } from './last-good';
 import { lastGoodFile } from './paths';
 import { unreadable } from '../testing/unreadable';
@@ -10,10 +9,9 @@ test.each([
   ['breaks off', '{ "format": 1,'],
   ['is of another format', '{ "format": 2 }'],
 ])('a last good state that %s is none, and keeps no program from its start', (_what, text) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'good-'));
+  const folder = newFolder();
   if (text !== null) writeFileSync(lastGoodFile(folder), text);
   expect(readLastGood(folder)).toBeNull();
-  rmSync(folder, { recursive: true });
 });
 
 test('a last good state that cannot be read at the moment is not none, for otherwise an older list of keys would be trusted', () => {

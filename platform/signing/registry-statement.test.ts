@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { makeKey } from './key-pair';
 import { holdsRegistryKey } from './registry-statement';
 import type { Trust } from './trust';
@@ -10,8 +8,7 @@ test.each([
   ['ended, of which the private half still lies there', { role: 'registry', ended: { at: 'x' } }, false],
   ['of another role', { role: 'abort', ended: null }, false],
 ])('with a key %s a machine signs registries: %s', (_what, key, isHeld) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'keys-'));
+  const folder = newFolder();
   const { id } = makeKey(folder);
   expect(holdsRegistryKey({ folder, own: { keys: [{ ...key, id }] } } as unknown as Trust)).toBe(isHeld);
-  rmSync(folder, { recursive: true });
 });

@@ -1,9 +1,7 @@
 // What becomes of feedback in a cluster when its database does. Everything answered is in the database once, sooner or later.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { newFolder } from 'shared/testing/new-folder';
 import { addArms } from '../rollout/verdict';
 import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
@@ -34,13 +32,10 @@ beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
 beforeEach(async () => {
   lines = [];
-  folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  folder = newFolder();
   database = await server.database(migrated);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
 test.each([
   ['killed', () => server.kill(), () => server.start()],

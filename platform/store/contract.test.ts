@@ -1,14 +1,14 @@
 // What holds of a store whichever engine it has: SQLite in a folder, or PostgreSQL with a folder for each machine.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { compiledProgram } from 'tooling/testing/compiled-program';
 import type { Registry } from 'shared/contract/registry/schema';
+import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry, withSection } from '../rollout';
 import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
@@ -45,7 +45,7 @@ describe.each([
 
   /** One more program: on the one folder, or on a machine of its own beside the database. */
   async function program(): Promise<Store> {
-    if (database || folders.length === 0) folders.push(mkdtempSync(path.join(tmpdir(), 'store-')));
+    if (database || folders.length === 0) folders.push(newFolder());
     stores.push(await openStore({ folder: folderIn(folders.at(-1)!), database, log: () => undefined }));
     return stores.at(-1)!;
   }

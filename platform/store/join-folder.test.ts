@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { withSection } from '../rollout';
 import { changeRegistry, folderIn, reopen } from '../testing/folder-in';
 import { loseTables } from '../testing/registry-rows';
@@ -10,8 +8,7 @@ import { joinFolder, pullChanges } from './join-folder';
 import { Keys } from './keys/keys';
 
 let data: string;
-beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'joined-'))));
-afterEach(() => rmSync(data, { recursive: true }));
+beforeEach(() => (data = newFolder()));
 
 test('a folder that cannot be brought up to date is closed again, so that the tool can end', async () => {
   jest.spyOn(Keys.prototype, 'ensureTrust').mockRejectedValue(new Error('the keys cannot be made'));

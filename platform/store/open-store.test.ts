@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { folderIn } from '../testing/folder-in';
 import { NotAllowed, PostgresEngine } from './postgres';
 import { copyStore, migrateDatabase, openStore } from './open-store';
@@ -10,24 +9,22 @@ import { SqliteEngine } from './sqlite';
 const ADDRESS = 'postgres://site@127.0.0.1:1/site';
 
 test('a copy whose target cannot be opened closes its source', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  const dir = newFolder();
   const open = jest.spyOn(SqliteEngine, 'open');
   await expect(copyStore({ dir }, { dir: path.join(dir, 'site.db') })).rejects.toThrow('site.db');
   const source: SqliteEngine = await open.mock.results[0]!.value;
   await expect(source.query('SELECT 1')).rejects.toThrow('not open');
   open.mockRestore();
-  rmSync(dir, { recursive: true });
 });
 
 test('a store whose database refuses this program closes its file', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'refused-'));
+  const dir = newFolder();
   const open = jest.spyOn(SqliteEngine, 'open');
   jest.spyOn(PostgresEngine.prototype, 'check').mockRejectedValue(new NotAllowed('it may not read'));
   await expect(openStore({ folder: folderIn(dir), database: ADDRESS })).rejects.toThrow('it may not read');
   const file: SqliteEngine = await open.mock.results[0]!.value;
   await expect(file.query('SELECT 1')).rejects.toThrow('not open');
   jest.restoreAllMocks();
-  rmSync(dir, { recursive: true });
 });
 
 test('a migration that fails closes its connections', async () => {

@@ -1,8 +1,7 @@
 // Origins are replaced one by one, so a program must work after a newer one has migrated its store by one step.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { newFolder } from 'shared/testing/new-folder';
 import { migrated } from '../testing/migrated';
 import type { Engine } from './engine';
 import { openStore, type Store } from './index';
@@ -37,13 +36,12 @@ describe.each([
   beforeAll(async () => void (await server?.open()));
   afterAll(() => server?.close());
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'rolling-'));
+    folder = newFolder();
     stores = [];
     database = server ? await server.database(migrated) : null;
   });
   afterEach(async () => {
     for (const store of stores) await store.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Starts another program of this version. */

@@ -1,10 +1,10 @@
 // The file of a single machine.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { compiledProgram } from 'tooling/testing/compiled-program';
+import { newFolder } from 'shared/testing/new-folder';
 import { entryOf } from './feedback/entry';
 import { FeedbackTable } from './feedback/feedback-table';
 import { openStore } from './index';
@@ -19,9 +19,8 @@ const changingStore = compiledProgram('platform/store/testing/changing-program.t
 const changingRegistry = compiledProgram('platform/store/testing/changing-registry.ts');
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'file-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'site.db');
 
 test('only the account of the site can read the file', async () => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { putRelease } from '../store/releases/put-release';
 import { distributeKeys } from './distribute-keys';
@@ -24,12 +22,12 @@ export function storeInFiles(): Store {
   let data: string;
   return {
     open: async () => {
-      data = mkdtempSync(path.join(tmpdir(), 'store-'));
+      data = newFolder();
       await folderIn(data).keys.ensureTrust();
     },
     machine: async () => data,
     database: null,
-    close: async () => rmSync(data, { recursive: true, force: true }),
+    close: async () => undefined,
     closeAll: async () => undefined,
   };
 }
@@ -65,10 +63,9 @@ export const refresh = async (data: string): Promise<void> => folderIn(data).clu
 /** Publishes a release with one file. */
 export async function putForTest(data: string, name: string, version: string): Promise<void> {
   await refresh(data);
-  const source = mkdtempSync(path.join(tmpdir(), 'release-'));
+  const source = newFolder();
   writeReleaseFolder(source, recordOf({ name, version, entry: 'main.js', files: {} }), { 'main.js': `/* ${name}@${version} */` });
   await folderIn(data).keys.ensure(name);
   await putRelease(folderIn(data).releases, { name, version, folder: source });
   await folderIn(data).cluster?.putRelease(name, version);
-  rmSync(source, { recursive: true, force: true });
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import type { Policy } from 'shared/contract/registry/schema';
@@ -78,5 +76,3 @@ export function sectionForTest(settings: Section): string {
     ...files,
   });
 }
-
-const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'rendering-'));

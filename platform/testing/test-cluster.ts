@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
 import { joinFolder, type PostgresCluster } from '../store';
 import { folderIn, keepOpen } from './folder-in';
@@ -24,7 +22,7 @@ export class TestCluster {
   }
 
   folder(): string {
-    this.#folders.push(mkdtempSync(path.join(tmpdir(), 'machine-')));
+    this.#folders.push(newFolder('machine'));
     return this.#folders.at(-1)!;
   }
 
@@ -37,7 +35,6 @@ export class TestCluster {
       await folderIn(folder)
         .close()
         .catch(() => undefined);
-      rmSync(folder, { recursive: true, force: true });
     }
   }
 }

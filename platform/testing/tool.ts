@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { run } from '../cli/run';
 import type { Builder } from '../cli/tool-context';
 import { readRecord } from '../store/releases/read-record';
@@ -26,7 +26,7 @@ interface Outcome {
 
 /** The release tool on a temporary store, run in this process. */
 export class Tool {
-  readonly data = mkdtempSync(path.join(tmpdir(), 'tool-'));
+  readonly data = newFolder();
   /** Address of the cluster's database, if the store belongs to one. */
   database: string | undefined;
   siteConfig = path.join(__dirname, '../../shell/site.json');

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { see } from 'shared/contract/registry/journeys';
 import { JOURNEYS } from 'shared/contract/registry/release-files';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../refusal';
 import type { PagesStore } from '../render';
 import type { Folder } from '../store';
@@ -25,7 +25,7 @@ test('the addresses of all other sections are foreign to a trial, in each of the
 });
 
 test('a journey is made again once content has changed that it may fetch, and a page once its own HTML or a script of the shell has', () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'due-'));
+  const root = newFolder();
   const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
   const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: { '/help': page } }, onRequest: {} } }) };
@@ -58,7 +58,6 @@ test('a journey is made again once content has changed that it may fetch, and a 
   expect(after.opened).toEqual(before.opened);
   // Every page runs the script of the shell.
   expect(hashesWith('old', 'begin();').opened).not.toEqual(before.opened);
-  rmSync(root, { recursive: true });
 });
 
 test('a release of another section that cannot be read, such as one of a revoked key, keeps no section from its trial', () => {
@@ -75,7 +74,7 @@ test('a release of another section that cannot be read, such as one of a revoked
 });
 
 test('the page for addresses that are not there is opened at one of them, where it is answered as not found', () => {
-  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'due-')), recordOf({ name: 'help', version: '1.0.0' }));
+  const folder = writeReleaseFolder(newFolder(), recordOf({ name: 'help', version: '1.0.0' }));
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
   const rendered = { pages: { en: { '/help': page, '/help/*': { ...page, status: 404 } }, rw: {} }, onRequest: {} };
   const foldersOf = () => ({ shellFolder: folder, sectionFolder: folder });

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { classPrefix } from 'shared/contract/registry/release-address';
+import { newFolder } from 'shared/testing/new-folder';
 import { sealed } from '../render';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { hashesOf, PassedPages } from './passed-pages';
 
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'passed-'));
+  data = newFolder();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 /** A release with one script, whose name has a hash as webpack writes it. */
 function made(version: string, hash: string, script: string) {

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { newFolder } from 'shared/testing/new-folder';
 import type { PagesStore } from '../render';
 import { readRegistry } from '../testing/folder-in';
 import { publishForTest } from '../testing/release-folder';
@@ -15,8 +15,7 @@ jest.mock('./spawn-tied', () => ({ spawnTied: jest.fn() }));
 jest.mock('./site-proxy', () => ({ openSiteProxy: jest.fn() }));
 
 let data: string;
-beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'pair-'))));
-afterEach(() => rmSync(data, { recursive: true }));
+beforeEach(() => (data = newFolder()));
 
 /** An origin that does something once it has started, and ends when it is killed. */
 function originThat(begin: (child: ReturnType<typeof newChild>) => void): ReturnType<typeof newChild> {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { spawnWithoutDescriptors } from '../testing/no-descriptors';
 import { spawnTied } from './spawn-tied';
 
@@ -32,14 +32,13 @@ test('a program may have worker threads, which have no channel to its parent', a
 });
 
 test('a process that the program forks waits for its messages', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spawn-tied-'));
+  const folder = newFolder();
   const forked = path.join(folder, 'forked.cjs');
   writeFileSync(forked, `process.once('message', () => process.exit(7));`);
   const program = `require('node:child_process').fork(${JSON.stringify(forked)}).once('exit', process.exit).send('end')`;
   const child = spawnTied(['-e', program]);
   started.push(child);
   expect(await once(child, 'exit')).toEqual([7, null]);
-  rmSync(folder, { recursive: true });
 });
 
 test('a program that is done ends, although its parent goes on', async () => {

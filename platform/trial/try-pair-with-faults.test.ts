@@ -1,7 +1,5 @@
 // Which pages count as passed, when a trial ends early because enough of them have faults.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { PagesStore } from '../render';
 import type { Pair } from '../rollout';
 import { folderIn } from '../testing/folder-in';
@@ -43,11 +41,10 @@ jest.mock('../settings', () => ({ ...jest.requireActual('../settings'), readSite
 
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'trial-'));
+  data = newFolder();
   jest.mocked(tryPage).mockReset();
   mockClose.mockReset();
 });
-afterEach(() => rmSync(data, { recursive: true }));
 
 const fault = { element: 'h1', reason: 'is empty', width: 360 };
 const lines: string[] = [];

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { builtReleases } from './built-releases';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'built-'));
+  folder = newFolder();
   for (const release of ['help/1.1.0', 'legal/1.0.0', 'shell/2.0.0']) mkdirSync(path.join(folder, release), { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('lists the shell first, because sections are checked beside it', () => {
   expect(builtReleases(folder).names()).toEqual(['shell', 'help', 'legal']);

@@ -1,7 +1,7 @@
 // A site on one machine loads neither the PostgreSQL client nor the browser driver, although the artefact contains both.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { compilePrograms } from './compile-programs';
 
 /** A text that occurs only in the PostgreSQL client. */
@@ -9,10 +9,9 @@ const OF_THE_CLIENT = 'SCRAM-SHA-256';
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'compiled-'));
+  folder = newFolder();
   await compilePrograms(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file and its static imports, transitively; with `late`, its dynamic imports as well. */
 function loadedWith(file: string, late: boolean, visited = new Set<string>()): Set<string> {

@@ -1,8 +1,8 @@
 // The decision alone: the times are given, and the files that are edited are those of this repository.
 import { EventEmitter } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 import { measureDevLoop } from './dev-loop';
 
@@ -59,7 +59,7 @@ jest.mock('@playwright/test', () => ({
 
 const WITHIN: Times = { pixel: 300, webpack: 100 };
 beforeEach(() => {
-  mockRoot = mkdtempSync(path.join(tmpdir(), 'dev-loop-'));
+  mockRoot = newFolder();
   for (const file of FILES) cpSync(path.join(ROOT, file), path.join(mockRoot, file));
   mockOutput = new EventEmitter();
   [mockTimes, mockReady, mockTyped, mockClock] = [() => WITHIN, () => 6_000, 'typed text', 0];
@@ -75,7 +75,6 @@ beforeEach(() => {
     return mockOutput;
   });
 });
-afterEach(() => rmSync(mockRoot, { recursive: true, force: true }));
 
 test('at its bounds it passes, after twenty saves of each of four files, which are put back', async () => {
   expect(await measureDevLoop()).toBe(true);

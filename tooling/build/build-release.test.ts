@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { buildRelease } from './build-release';
 import { computeVersion } from './version';
 
-const mockFolder = mkdtempSync(path.join(tmpdir(), 'build-release-'));
+const mockFolder = newFolder();
 jest.mock('./workspaces', () => ({ workspaceFolder: () => mockFolder }));
 jest.mock('./version', () => ({ computeVersion: jest.fn() }));
 jest.mock('./write-record', () => ({ writeRecord: jest.fn() }));

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { classNames } from './class-names';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'names-'));
+  folder = newFolder();
   mkdirSync(path.join(folder, 'src'));
   for (const sheet of ['bar', 'menu']) writeFileSync(sheetOf(sheet), '');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const sheetOf = (name: string) => path.join(folder, `src/${name}.module.scss`);
 

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import webpack from 'webpack';
+import { newFolder } from 'shared/testing/new-folder';
 import { earlySearch } from './early-search';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'early-search-'));
+  folder = newFolder();
   mkdirSync(path.join(folder, 'src'));
 });
 

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { filesBelow } from './files-below';
 
 let folder: string;
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'files-below-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = newFolder()));
 
 function write(file: string): string {
   const place = path.join(folder, file);

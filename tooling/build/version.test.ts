@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { computeVersion } from './version';
 
 let mockRoot = '';
@@ -13,7 +13,7 @@ jest.mock('./workspaces', () => ({
 }));
 
 beforeEach(() => {
-  mockRoot = mkdtempSync(path.join(tmpdir(), 'version-'));
+  mockRoot = newFolder();
   writeCommon();
   for (const folder of ['shell', 'remotes/help', 'remotes/legal']) {
     write(`${folder}/package.json`, '{ "version": "1.4.0" }');
@@ -22,7 +22,6 @@ beforeEach(() => {
   }
   write('remotes/help/content/en/a.md', 'Text');
 });
-afterEach(() => rmSync(mockRoot, { recursive: true }));
 
 function writeCommon() {
   lock({});
@@ -56,7 +55,7 @@ test('a version is the package version and eight hex digits, and the same for th
 test('the same inputs in another folder give the same version', () => {
   const here = computeVersion('legal');
   const first = mockRoot;
-  mockRoot = mkdtempSync(path.join(tmpdir(), 'version-'));
+  mockRoot = newFolder();
   writeCommon();
   write('remotes/legal/package.json', '{ "version": "1.4.0" }');
   write('remotes/legal/webpack.config.ts', 'export default {};');

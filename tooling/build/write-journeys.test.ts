@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { press } from 'shared/contract/registry/journeys';
+import { newFolder } from 'shared/testing/new-folder';
 import { writeJourneys } from './write-journeys';
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'journeys-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => (folder = newFolder()));
 
 /** Mocks `journeys.ts`, because jest cannot import a file URL. */
 function exportJourneys(journeys: unknown): void {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { newFolder } from 'shared/testing/new-folder';
 import { compileFolder, type Documents } from './compile-folder';
 
 const CONFIG = { folders: ['guides'], frontMatter: z.strictObject({ title: z.string() }), directives: {}, explicitIds: false };
@@ -9,9 +9,8 @@ const GOOD = '---\ntitle: A\n---\n\nText\n';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'content-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) {

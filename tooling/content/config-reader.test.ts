@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'config-reader-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 /** In a process of its own, because jest cannot import a file by its URL. */
 const SCRIPT = `

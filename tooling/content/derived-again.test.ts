@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import * as z from 'zod';
+import { newFolder } from 'shared/testing/new-folder';
 import { contentPlugin } from './content-plugin';
 import { defineContent } from './define-content';
 
@@ -28,8 +28,7 @@ jest.mock('./config-reader', () => ({
   },
 }));
 
-const folder = mkdtempSync(path.join(tmpdir(), 'derived-again-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const write = (file: string, title: string) => {
   mkdirSync(path.dirname(path.join(folder, 'content', file)), { recursive: true });

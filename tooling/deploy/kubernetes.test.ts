@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createMetrics } from 'platform/server/metrics';
 import { createService } from 'release-service/app';
 import { MOST_OF_ONE_SECTION, SANDBOX_MEMORY } from 'platform/render';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 import { readManifests, type Manifest } from './read-deploy';
 import { folderIn } from 'platform/testing/folder-in';
@@ -188,7 +188,7 @@ test('the ingress forwards every address of the release service except /metrics'
       pathType === 'Exact' ? address === own : address === own || address.startsWith(`${own}/`),
     );
   const signIn = { issuer: 'https://id.example', clientId: 'x', clientSecret: 'x', address: 'https://releases.example' };
-  const folder = mkdtempSync(path.join(tmpdir(), 'console-'));
+  const folder = newFolder();
   mkdirSync(path.join(folder, 'files'));
   const addresses: string[] = [];
   const recordRoutes = (message: unknown) =>

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readEnvironment } from 'origin/config/environment';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 import { develop } from './develop';
 import { createDevelopmentApp } from './serve/development-app';
@@ -22,8 +22,7 @@ jest.mock('./serve/render-page', () => ({
 jest.mock('./watch-sources', () => ({ watchSources: () => ({ close: () => undefined }) }));
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'develop-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => (folder = newFolder()));
 
 test('a site under development has the brand of the file that SITE_CONFIG names', async () => {
   const brand = { ...JSON.parse(readFileSync(path.join(ROOT, 'shell/site.json'), 'utf8')), productName: 'Isanduku' };

@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { emptyFolder } from './empty-folder';
 
 let place: string;
 beforeEach(() => {
-  place = mkdtempSync(path.join(tmpdir(), 'empty-'));
+  place = newFolder();
   mkdirSync(path.join(place, 'store/releases'), { recursive: true });
   jest.replaceProperty(process, 'env', { SITE_DATA: path.join(place, 'store') });
 });
-afterEach(() => rmSync(place, { recursive: true }));
 
 test.each(['store', '.', 'store/releases'])(
   'a developer whose DEV_DATA is in, or holds, the store of SITE_DATA (%s) loses no release',

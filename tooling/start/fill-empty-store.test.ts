@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { publish } from 'platform/commands';
 import { emptyRegistry, stateOf, withSection } from 'platform/rollout';
 import { loseTables, replaceNewestText } from 'platform/testing/registry-rows';
 import type { PagesStore } from 'platform/render';
 import { publishForTest } from 'platform/testing/release-folder';
+import { newFolder } from 'shared/testing/new-folder';
 import { fillEmptyStore } from './fill-empty-store';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
@@ -23,7 +21,7 @@ const fill = () => fillEmptyStore({ store: folderIn(data), pages, builder, log: 
 const stable = () => Object.entries(readRegistry(data).sections).map(([name, { stable: version }]) => `${name}@${version}`);
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'fill-'));
+  data = newFolder();
   lines = [];
   jest.mocked(publish).mockReset();
   jest.mocked(publish).mockImplementation(async ({ build: { name, version } }) => {
@@ -31,7 +29,6 @@ beforeEach(() => {
     return version;
   });
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('fills an empty store with every part, the shell first, each with its own policy', async () => {
   expect(await fill()).toBe(true);

@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
+import { newFolder } from 'shared/testing/new-folder';
 import { freePort } from '../test/free-port';
 import { compiledProgram } from '../testing/compiled-program';
 import { ReleaseService } from './release-service';
@@ -18,7 +18,7 @@ let logged: jest.SpyInstance;
 let stop: (() => Promise<void>) | null;
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'beside-'));
+  data = newFolder();
   await folderIn(data).keys.ensureTrust();
   port = await freePort();
   stop = null;
@@ -30,7 +30,6 @@ afterEach(async () => {
   jest.useRealTimers();
   await stop?.();
   log.end();
-  rmSync(data, { recursive: true, force: true });
 });
 
 const program = [compiledProgram('platform/release-service/main.ts')];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 import { browserRecords } from './browser-records';
 import { PassedBefore } from './passed-before';
@@ -13,7 +13,7 @@ const write = (file: string, text: string) => {
   mkdirSync(path.dirname(at(file)), { recursive: true });
   writeFileSync(at(file), text);
 };
-beforeEach(() => (root = realpathSync(mkdtempSync(path.join(tmpdir(), 'own-repository-')))));
+beforeEach(() => (root = realpathSync(newFolder())));
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** What runs again after a change, of browser tests in files of these names, whose servers were asked for these addresses. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { cachedDocuments } from './cached-documents';
 
 jest.mock('node:child_process', () => ({ execFileSync: jest.fn() }));
@@ -13,7 +13,7 @@ const write = (file: string, text: string) => {
 };
 
 beforeEach(() => {
-  section = mkdtempSync(path.join(tmpdir(), 'section-'));
+  section = newFolder();
   write('content/en/a.md', 'A');
   write('guides.json', '["a"]');
   // Compiles nothing, and writes where the compiler would.
@@ -22,7 +22,6 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(((_node: string, words: string[]) => writeFileSync(words.at(-1)!, '[["en", [["a", {}]]]]')) as never);
 });
-afterEach(() => rmSync(section, { recursive: true }));
 
 test('documents are compiled once for all tests', () => {
   expect([...cachedDocuments(section).en.keys()]).toEqual(['a']);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 import { checksOf, runChecks } from './checks';
 
@@ -28,10 +28,9 @@ test('the compiler and the style rules are given all that they have rules for, a
 describe('in a folder with one file', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'checked-'));
+    folder = newFolder();
     for (const name of ['.oxlintrc.json', '.oxfmtrc.json']) copyFileSync(path.join(ROOT, name), path.join(folder, name));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   /** What a check answers that is run on a file with this text, and the text afterwards. */
   function run(name: string, text: string): [exit: number | null, text: string] {

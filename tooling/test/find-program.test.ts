@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { findProgram } from './find-program.mjs';
 
 const before = process.env.PATH;
@@ -8,7 +8,7 @@ let folders: string[];
 
 /** Two folders on the `PATH`. */
 beforeEach(() => {
-  const root = mkdtempSync(path.join(tmpdir(), 'find-program-'));
+  const root = newFolder();
   folders = ['first', 'second'].map((name) => path.join(root, name));
   for (const folder of folders) mkdirSync(folder);
   process.env.PATH = folders.join(path.delimiter);

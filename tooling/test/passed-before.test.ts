@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
 import { describeMissed, describeTakenOver, PassedBefore } from './passed-before';
 import { readRecords, recordingEnv } from './recording/records';
@@ -71,7 +71,7 @@ const leftOut = (now?: number) => [...memory(now).results().keys()].map((file) =
 const toRun = () => ALL.filter((name) => !leftOut().includes(name));
 
 beforeAll(() => {
-  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'passed-')));
+  root = realpathSync(newFolder());
   for (const [file, text] of Object.entries(FILES)) write(file, text);
   symlinkSync(path.join(ROOT, 'tooling'), at('node_modules/tooling'));
   // Later than what was just written, also by a clock that moves in steps.

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { until } from 'platform/testing/until';
+import { newFolder } from 'shared/testing/new-folder';
 import { runProgram } from './run-program';
 
 const run = (code: string, limit = 60_000) => runProgram('tsx', ['-e', code], { limit, capture: true });
@@ -21,17 +21,16 @@ test('a program that a signal ends has a fault, although it never exited with a 
 });
 
 test('an interrupt of the command is passed on to the program', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'interrupted-'));
+  const folder = newFolder();
   const exit = run(`require('fs').writeFileSync('${folder}/started', ''); setInterval(() => {}, 1000)`);
   await until(() => existsSync(path.join(folder, 'started')));
   process.emit('SIGTERM', 'SIGTERM');
   expect((await exit).fault).toMatch(/^(was ended by SIGTERM|exited with 143)$/);
-  rmSync(folder, { recursive: true });
 });
 
 test('a program that hangs is killed at its limit, with what it started', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'hangs-')), 'pid');
+  const file = path.join(newFolder(), 'pid');
   const code = `const { pid } = require('child_process').spawn('sleep', ['600']);
     require('fs').writeFileSync('${file}.new', String(pid)); require('fs').renameSync('${file}.new', '${file}'); for (;;) {}`;
   const exit = run(code, 120_000);

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { compile } from '../artefact/compile';
 
 /**
@@ -9,8 +8,7 @@ import { compile } from '../artefact/compile';
  * @returns the compiled file
  */
 export function compiledProgram(source: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'compiled-'));
+  const folder = newFolder();
   beforeAll(() => compile({ program: source }, folder), 60_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return path.join(folder, 'programs/bin/program.mjs');
 }

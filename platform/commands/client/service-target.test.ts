@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { newFolder } from 'shared/testing/new-folder';
 import { COMMANDS, type CommandName } from '../all-commands';
 import { ServiceClient } from './service-client';
 import { ServiceTarget } from './service-target';
@@ -20,7 +20,7 @@ let folder: string;
 beforeEach(async () => {
   requests = [];
   answers = {};
-  folder = mkdtempSync(path.join(tmpdir(), 'target-'));
+  folder = newFolder();
   mkdirSync(path.join(folder, 'static/js'), { recursive: true });
   for (const file of ['entry.js', 'static/js/one.js']) writeFileSync(path.join(folder, file), file);
   server = createServer(async (request, response) => {
@@ -32,10 +32,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   target = new ServiceTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'token', async () => 'token');
 });
-afterEach(() => {
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 test('each command and each decision has an address, and its response is returned completely', async () => {
   expect(await target.answer('abort', { name: 'help' })).toEqual(answer);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../../refusal';
 import { withSection } from '../../rollout';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
@@ -34,7 +34,7 @@ function run(
   signal?: AbortSignal,
 ): Promise<string> {
   const record = recordOf({ ...fieldsOf(name, version, contract), ...more });
-  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
+  const folder = writeReleaseFolder(newFolder('built'), record);
   return publish({
     store: folderIn(data),
     build: { name, version, folder },
@@ -55,7 +55,7 @@ function triedOf(release: string): unknown {
 }
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'publish-'));
+  data = newFolder('built');
   ensure.mockReset().mockResolvedValue(true);
   remove.mockReset().mockResolvedValue(undefined);
   tryPair.mockReset();
@@ -182,7 +182,7 @@ test.each([
   'a.js.br',
 ])('a release that holds %s is refused by its name before it is rendered', async (file) => {
   const folder = writeReleaseFolder(
-    mkdtempSync(path.join(tmpdir(), 'built-')),
+    newFolder('built'),
     recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { [file]: factsOf('x') } }),
     { [file]: 'x' },
   );
@@ -198,7 +198,7 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
   'a release may hold %s',
   async (file) => {
     const record = recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { [file]: factsOf('x') } });
-    const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { [file]: 'x' });
+    const folder = writeReleaseFolder(newFolder('built'), record, { [file]: 'x' });
     const build = { name: 'shell', version: '1.0.0', folder };
     await expect(
       publish({ store: folderIn(data), build, pages: { ensure, remove: async () => undefined }, log: () => undefined }),
@@ -208,7 +208,7 @@ test.each(['static/js/a.js', 'static/media/a.svg', 'preview/en.png', 'content/en
 
 test('a build with a file that was changed after it was recorded is refused before anything is rendered', async () => {
   const record = recordOf({ ...fieldsOf('shell', '1.0.0', 1), files: { 'static/js/a.js': factsOf('one') } });
-  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { 'static/js/a.js': 'two' });
+  const folder = writeReleaseFolder(newFolder('built'), record, { 'static/js/a.js': 'two' });
   const build = { name: 'shell', version: '1.0.0', folder };
   await expect(publish({ store: folderIn(data), build, pages: { ensure, remove }, log: () => undefined })).rejects.toThrow(
     'shell@1.0.0: static/js/a.js',
@@ -289,7 +289,7 @@ test('a release whose journeys no trial could make is refused by its name before
   await live('shell', '1.0.0');
   const text = JSON.stringify({ en: [{ name: 'x', at: '/help-center', steps: [{ do: 'run' }] }], rw: [] });
   const record = recordOf({ ...fieldsOf('help', '2.0.0', 1), files: { 'made/journeys.json': factsOf(text) } });
-  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record, { 'made/journeys.json': text });
+  const folder = writeReleaseFolder(newFolder('built'), record, { 'made/journeys.json': text });
   const build = { name: 'help', version: '2.0.0', folder };
   await expect(
     publish({ store: folderIn(data), build, pages: { ensure, remove }, log: (line) => lines.push(line) }),
@@ -305,7 +305,7 @@ test('a release that is published again is sent to the cluster, which may not ha
   const build = {
     name: 'shell',
     version: '1.0.0',
-    folder: writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record),
+    folder: writeReleaseFolder(newFolder('built'), record),
   };
   const store = Object.assign(Object.create(folderIn(data)), { cluster: { putRelease } });
   await publish({ store, build, pages: { ensure, remove }, log: (line) => lines.push(line) });
@@ -317,7 +317,7 @@ test('a new release is sent to the cluster once it lies in the store', async () 
   const isHere: boolean[] = [];
   const putRelease = async (name: string, version: string) => void isHere.push(folderIn(data).releases.has(name, version));
   const record = recordOf(fieldsOf('shell', '1.0.0', 1));
-  const folder = writeReleaseFolder(mkdtempSync(path.join(tmpdir(), 'built-')), record);
+  const folder = writeReleaseFolder(newFolder('built'), record);
   const store = Object.assign(Object.create(folderIn(data)), { cluster: { putRelease } });
   const build = { name: 'shell', version: '1.0.0', folder };
   await publish({ store, build, pages: { ensure, remove }, log: (line) => lines.push(line) });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { abort } from '../../rollout';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
 import { statusLines } from './status';
@@ -10,10 +8,9 @@ import { changeRegistry, readRegistry } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'status-'));
+  data = newFolder();
   await changeRegistry(data, 'start', () => running);
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const signals = { read: async (ids: readonly string[]) => new Map(ids.map((id) => [id, noCounts()])) };
 const statusNow = () => statusOf(readRegistry(data), signals, Date.parse(now));

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os, { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../../settings/root';
 import { withSection } from '../../rollout';
 import { Renderer } from '../../render';
@@ -13,13 +14,12 @@ import { folderIn } from '../../testing/folder-in';
 let data: string;
 let target: FolderTarget;
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'target-'));
+  data = newFolder();
   await folderIn(data).keys.ensureTrust();
   target = new FolderTarget({ data, siteConfig: path.join(ROOT, 'shell/site.json'), feedbackDays: 365 });
   await target.publish({ name: 'shell', version: '1.0.0', folder: shellForTest() }, () => undefined);
   await target.apply('start shell', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }), null);
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('no rendering process is left after a publication or a change, refused or not', async () => {
   const [render, close] = [jest.spyOn(Renderer.prototype, 'render'), jest.spyOn(Renderer.prototype, 'close')];

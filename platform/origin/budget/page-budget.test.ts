@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openStore, type Store } from 'platform/store';
+import { newFolder } from 'shared/testing/new-folder';
 import { PageBudget } from './page-budget';
 import { folderIn } from 'platform/testing/folder-in';
 
@@ -10,13 +8,10 @@ const now = Date.parse('2026-11-20T10:00:00.000Z');
 let folder: string;
 let store: Store;
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
+  folder = newFolder();
   store = await openStore({ folder: folderIn(folder) });
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
 async function budgetAfter(pages: number, failed: number, at = now): Promise<PageBudget> {
   const budget = new PageBudget(store.answers);

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadEnvironment } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
+import { newFolder } from 'shared/testing/new-folder';
 import { readEnvironment, requireWritable } from './environment';
 
 test('without any variable the site starts as the interface says', () => {
@@ -101,7 +101,7 @@ test.each([
 });
 
 test('the folder of the store is created; one that cannot be is reported in one line', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
+  const folder = newFolder();
   requireWritable(path.join(folder, 'deep/data'));
   expect(existsSync(path.join(folder, 'deep/data'))).toBe(true);
   const file = path.join(folder, 'file');

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openStore, type Store } from 'platform/store';
 import { SITE } from 'shared/testing/site';
 import { emptyRegistry } from 'platform/rollout';
 import { Registry as Metrics } from 'prom-client';
+import { newFolder } from 'shared/testing/new-folder';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
 import { folderIn } from 'platform/testing/folder-in';
@@ -15,7 +13,7 @@ let store: Store;
 let app: FastifyInstance;
 
 async function open(change: Partial<AppContext> = {}): Promise<void> {
-  const data = mkdtempSync(path.join(tmpdir(), 'feedback-'));
+  const data = newFolder();
   store = await openStore({ folder: folderIn(data) });
   app = await createApp({
     data,

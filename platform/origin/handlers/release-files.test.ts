@@ -1,8 +1,7 @@
 import { createHook } from 'node:async_hooks';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'shared/contract/registry/schema';
@@ -11,6 +10,7 @@ import { writePass } from 'platform/commands/for-servers';
 import { block, withSection } from 'platform/rollout';
 import { folderIn } from 'platform/testing/folder-in';
 import { addState, runInFile } from 'platform/testing/registry-rows';
+import { newFolder } from 'shared/testing/new-folder';
 import type { AppContext } from '../app-context';
 import { quietRegistry } from '../testing/test-site';
 import { Deltas } from '../dictionaries/deltas';
@@ -19,7 +19,7 @@ import { addReleaseFiles } from './release-files';
 let app: FastifyInstance;
 const live = { current: quietRegistry() as Registry };
 
-const data = mkdtempSync(path.join(tmpdir(), 'files-'));
+const data = newFolder();
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(data, file)), { recursive: true });
   writeFileSync(path.join(data, file), text);

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { Report } from './read-reports';
 import { ReportLog } from './report-log';
 
@@ -10,10 +10,9 @@ let countedKinds: string[];
 const count = ({ what }: Report) => void countedKinds.push(what);
 beforeEach(() => {
   countedKinds = [];
-  data = mkdtempSync(path.join(tmpdir(), 'reports-'));
+  data = newFolder();
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const report = (what: string, blocked = 'inline'): Report => ({ kind: 'policy', what, blocked, page: '/' });
 

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Folder, NoDatabase, type Cluster, type WantedAbort } from 'platform/store';
 import { advance, pause, start, withSection } from 'platform/rollout';
 import { noCounts, noStage } from 'platform/rollout/verdict';
 import { earlier, help, name, quiet, ROLLOUT } from 'platform/testing/rollouts';
 import type { Registry } from 'shared/contract/registry/schema';
+import { newFolder } from 'shared/testing/new-folder';
 import { RolloutSteps } from './rollout-steps';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
@@ -30,11 +28,10 @@ let log: jest.SpyInstance;
 beforeEach(async () => {
   errorLog = jest.spyOn(console, 'error').mockImplementation();
   log = jest.spyOn(console, 'log').mockImplementation();
-  data = mkdtempSync(path.join(tmpdir(), 'steps-'));
+  data = newFolder();
   join(null);
   await changeRegistry(data, 'start', () => running);
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const join = (cluster: Cluster | null) => {
   steps = new RolloutSteps(new Folder(data, null, cluster));

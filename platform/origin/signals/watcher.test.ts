@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openStore, SignalsTable, type SessionRecord, type Signals, type Store } from 'platform/store';
 import { putCounts } from 'platform/testing/counted';
 import { noCounts, noStage } from 'platform/rollout/verdict';
 import { abort, advance, pause, position, resume, start, withSection } from 'platform/rollout';
+import { newFolder } from 'shared/testing/new-folder';
 import type { Sender } from './assign-arm';
 import type { ReceivedSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';
@@ -24,7 +22,7 @@ let lines: string[];
 
 beforeEach(async () => {
   for (const word of ['error', 'log'] as const) jest.spyOn(console, word).mockImplementation(() => undefined);
-  data = mkdtempSync(path.join(tmpdir(), 'watcher-'));
+  data = newFolder();
   lines = [];
   store = await open();
   await changeRegistry(data, 'a rollout', (registry) => {
@@ -33,10 +31,7 @@ beforeEach(async () => {
     return start(stable, { name: 'help', version: '1.1.0', stages: [50, 90], auto: { minutes: 60 }, id: 'r1', now });
   });
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
 const open = () => openStore({ folder: folderIn(data), log: (line) => lines.push(line) });
 const counts = (rolloutId = 'r1') => store.signals.counts(rolloutId);

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Registry as Metrics } from 'prom-client';
@@ -14,6 +11,7 @@ import { readSecret } from 'platform/settings';
 import { writePass } from 'platform/commands/for-servers';
 import { PagesStore, type Renderer, type RenderJob } from 'platform/render';
 import { publishForTest } from 'platform/testing/release-folder';
+import { newFolder } from 'shared/testing/new-folder';
 import { createApp } from '../app';
 import type { AppContext } from '../app-context';
 import { folderIn } from 'platform/testing/folder-in';
@@ -24,7 +22,7 @@ export const quietRegistry = (): Registry =>
 
 /** An origin over a store of its own. Its renderer makes pages that say which pair and language they were rendered for. */
 export class TestSite {
-  readonly data = mkdtempSync(path.join(tmpdir(), 'site-'));
+  readonly data = newFolder();
   readonly render = jest.fn(renderJob);
   readonly renderOnRequest = jest.fn(renderJob);
   today = new Date('2026-06-01T12:00:00Z');
@@ -119,8 +117,6 @@ export class TestSite {
   async close(): Promise<void> {
     await this.app?.close();
     await this.store?.close();
-    // What the site wrote in the background ends meanwhile; unlike `rmSync` it looks again for what is new at each attempt.
-    await rm(this.data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PagesStore } from 'platform/render';
 import { withSection } from 'platform/rollout';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { publishForTest } from 'platform/testing/release-folder';
+import { newFolder } from 'shared/testing/new-folder';
 import { LiveRegistry } from './live-registry';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 
@@ -24,7 +24,7 @@ const aSecondLater = () => jest.advanceTimersByTimeAsync(1000);
 const stable = () => live.current.sections.shell.stable;
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'live-'));
+  data = newFolder();
   ['1.0.0', '1.1.0'].forEach((version) => publish('shell', version));
   await setStable('1.0.0');
   ensure.mockReset().mockResolvedValue(undefined);
@@ -68,7 +68,7 @@ test.each([
 });
 
 test('when tables are gone, the last valid registry stays in force until they are back', async () => {
-  const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  const copy = newFolder();
   restoreTables(data, copy);
   loseTables(data);
   await aSecondLater();
@@ -77,11 +77,10 @@ test('when tables are gone, the last valid registry stays in force until they ar
   restoreTables(copy, data);
   await aSecondLater();
   expect(live.fault).toBeNull();
-  rmSync(copy, { recursive: true });
 });
 
 test('when tables cannot be read, the last valid registry stays in force until the file is restored', async () => {
-  const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  const copy = newFolder();
   restoreTables(data, copy);
   loseTables(data);
   writeFileSync(path.join(data, 'site.db'), 'no database '.repeat(1_000));
@@ -91,7 +90,6 @@ test('when tables cannot be read, the last valid registry stays in force until t
   restoreTables(copy, data);
   await jest.advanceTimersByTimeAsync(4_000);
   expect(live.fault).toBeNull();
-  rmSync(copy, { recursive: true });
 });
 
 test('a missing store is not treated as an empty one', async () => {
@@ -154,7 +152,7 @@ describe('at the start', () => {
     async (_what, damage) => {
       await folderIn(data).keys.ensureTrust();
       await setStable('1.1.0');
-      const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+      const copy = newFolder();
       restoreTables(data, copy);
       damage();
       await open();

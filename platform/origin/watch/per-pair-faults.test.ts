@@ -1,6 +1,5 @@
 import { SUPPORTED_PAGES } from 'shared/contract/page/page-number';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { start, withSection, type Pair } from 'platform/rollout';
 import type { Change } from 'platform/store';
@@ -8,6 +7,7 @@ import type { PagesStore } from 'platform/render';
 import { lastGoodFile } from 'platform/signing';
 import { newestText, replaceNewestText } from 'platform/testing/registry-rows';
 import { publishForTest, recordOf, writeReleaseFolder } from 'platform/testing/release-folder';
+import { newFolder } from 'shared/testing/new-folder';
 import { LiveRegistry } from './live-registry';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
@@ -38,7 +38,7 @@ const secondsLater = (seconds: number) => jest.advanceTimersByTimeAsync(seconds 
 const isShown = (section: string, version: string) => live.isServable({ shell: '1.0.0', section, version });
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'faults-'));
+  data = newFolder();
   unrenderable = [];
   rendered = [];
   attempts = [];
@@ -55,7 +55,6 @@ beforeEach(async () => {
 afterEach(() => {
   live?.close();
   jest.useRealTimers();
-  rmSync(data, { recursive: true, force: true });
 });
 const open = async () => {
   live = await LiveRegistry.open(folderIn(data), pages);

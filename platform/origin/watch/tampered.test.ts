@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renewSignature, thisUser, type Change } from 'platform/store';
 import { position, start, withSection } from 'platform/rollout';
 import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
+import { newFolder } from 'shared/testing/new-folder';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from 'platform/testing/until';
 import { firstToServe } from './first-to-serve';
@@ -27,7 +27,7 @@ const help = () => live.current.sections.help!;
 /** Help 2.0.0 with 1.9.0 before it, and 2.1.0 published: all signed. */
 beforeEach(async () => {
   site = new TestSite();
-  older = mkdtempSync(path.join(tmpdir(), 'older-'));
+  older = newFolder();
   await folderIn(site.data).keys.ensureTrust();
   for (const [name, versions] of Object.entries({ shell: ['1.0.0'], help: ['1.9.0', '2.0.0', '2.1.0'] }))
     for (const version of versions) {
@@ -46,7 +46,6 @@ afterEach(async () => {
   live.close();
   jest.useRealTimers();
   await site.close();
-  rmSync(older, { recursive: true, force: true });
 });
 
 async function open(): Promise<void> {
@@ -121,13 +120,12 @@ test.each<[what: string, tamper: () => void, reason: string]>([
 
 test('an origin that starts beside older tables serves the last good state', async () => {
   // A folder that this process has not read yet, as after a restart.
-  const restored = mkdtempSync(path.join(tmpdir(), 'restored-'));
+  const restored = newFolder();
   cpSync(site.data, restored, { recursive: true });
   rmSync(path.join(restored, 'keys'), { recursive: true });
   restoreTables(older, restored);
   const { registry, fault } = await firstToServe(folderIn(restored), site.pages);
   expect([registry.sequence, fault]).toEqual([2, expect.stringContaining('is number 1; number 2 was seen already')]);
-  rmSync(restored, { recursive: true });
 });
 
 test('a registry that expires at run time is reported, and still served', async () => {

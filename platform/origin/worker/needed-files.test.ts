@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { publishForTest } from 'platform/testing/release-folder';
+import { newFolder } from 'shared/testing/new-folder';
 import { neededFiles } from './needed-files';
 import { folderIn } from 'platform/testing/folder-in';
 
@@ -19,13 +19,12 @@ const FILES = {
 const HELP = '/_releases/help/2.0.0/';
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'needed-'));
+  data = newFolder();
   const chunks = { main: 'chunk.js', 'messages-en-json': 'messages.en.js', 'messages-rw-json': 'messages.rw.js' };
   const files = Object.fromEntries(Object.entries(FILES).map(([file, text]) => [file, { size: text.length, sha384: 'hash' }]));
   const fields = { name: 'help', version: '2.0.0', entry: 'entry.js', chunks, styles: ['page.css'], files };
   publishForTest(data, fields, { ...FILES, 'entry.js.br': '12', 'entry.js.gz': '123' });
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('offline pages include scripts, styles, pictures and search indexes of their language', async () => {
   const needed = Object.keys(await neededFiles(folderIn(data).releases, 'help', '2.0.0', 'rw')).map((address) =>

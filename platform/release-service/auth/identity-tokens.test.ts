@@ -1,18 +1,18 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { createServer, type Server } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sessions, type TrustedWorkflow } from 'platform/store';
 import { AUDIENCE } from 'platform/commands';
+import { newFolder } from 'shared/testing/new-folder';
 import { IdentityTokens } from './identity-tokens';
 
 let server: Server;
 let issuer: string;
 let trusted: TrustedWorkflow[];
 let key: CryptoKey;
-const data = mkdtempSync(path.join(tmpdir(), 'identities-'));
+const data = newFolder();
 const service = () => new IdentityTokens(new Sessions(data));
 const identities = service();
 const CLAIMS = {

@@ -1,24 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { ServiceContext } from '../app-context';
 import { addConsole } from './console';
 
 let folder: string;
 let app: FastifyInstance;
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'console-'));
+  folder = newFolder();
   mkdirSync(path.join(folder, 'files'));
   writeFileSync(path.join(folder, 'files/main.0123.js'), 'new Console()');
   writeFileSync(path.join(folder, 'index.html'), '<title>First</title>');
   app = Fastify();
   await addConsole(app, { console: folder } as ServiceContext);
 });
-afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => app.close());
 
 test.each(['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'])(
   'a browser revalidates the document of %s each time, and so gets the current console',

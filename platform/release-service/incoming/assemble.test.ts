@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
+import { newFolder } from 'shared/testing/new-folder';
 import { assemble } from './assemble';
 import { filesFolder, incomingFolder } from './paths';
 import { folderIn } from 'platform/testing/folder-in';
@@ -11,7 +11,7 @@ const RELEASE = { name: 'help', version: '1.1.0' };
 let data: string;
 let folder: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'incoming-'));
+  data = newFolder();
   folder = sectionForTest({ version: '1.1.0' });
 });
 afterEach(() => [data, folder].forEach((each) => rmSync(each, { recursive: true, force: true })));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { newFolder } from 'shared/testing/new-folder';
 import { keepFile } from './keep-file';
 import { filesFolder } from './paths';
 import { WaitingFiles } from './waiting-files';
@@ -12,10 +12,9 @@ const MB = 1024 * 1024;
 let data: string;
 let waiting: WaitingFiles;
 beforeEach(() => {
-  data = fs.mkdtempSync(path.join(tmpdir(), 'incoming-'));
+  data = newFolder();
   waiting = new WaitingFiles(data);
 });
-afterEach(() => fs.rmSync(data, { recursive: true, force: true }));
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const keep = (text: string, { length = text.length as number | null, grant = 'token help-ci', name = 'help' } = {}) =>

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { RELEASE_SIGNATURE } from 'platform/signing';
 import type { Releases } from 'platform/store';
+import { newFolder } from 'shared/testing/new-folder';
 import { refuseOtherContent } from './refuse-other-content';
 
 const BUILT = { 'release.json': '{}', 'help.js': 'help()', 'guide.js': 'guide()' };
@@ -11,7 +11,7 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
 function folderOf(files: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
+  const folder = newFolder();
   folders.push(folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
   return folder;

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { isEncrypted, sessionCookie, sessionSecret } from './session-cookie';
 import { SESSION_SECONDS, Sessions } from 'platform/store';
 
@@ -32,7 +32,7 @@ test('signing out removes the cookie at once', () => {
 });
 
 test('an expired session is deleted when the next one begins', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'sessions-'));
+  const data = newFolder();
   const now = new Date('2026-11-20T08:00:00.000Z');
   const later = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const opened = new Sessions(data);
@@ -41,5 +41,4 @@ test('an expired session is deleted when the next one begins', async () => {
   await opened.begin({ kind: 'person', name: 'late' }, later);
   const { sessions } = JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8'));
   expect(sessions.map(({ name }: { name: string }) => name)).toEqual(['before noon', 'late']);
-  rmSync(data, { recursive: true });
 });

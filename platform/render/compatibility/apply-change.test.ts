@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { PartName } from 'shared/contract';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
+import { newFolder } from 'shared/testing/new-folder';
 import { applyChange } from './apply-change';
 import { pairKey, stateOf, withSection, type Pair } from '../../rollout';
 import type { Change } from '../../store';
@@ -24,7 +22,7 @@ const stable =
     withSection(registry, name, { stable: version });
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'apply-'));
+  data = newFolder();
   rendered = new Set();
   ensure.mockReset().mockImplementation(async (pair: Pair) => void rendered.add(pairKey(pair)));
   publish('shell', '1.0.0');

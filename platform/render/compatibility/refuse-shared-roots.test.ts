@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionState } from 'shared/contract/registry/schema';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../../refusal';
 import { emptyRegistry, withSection } from '../../rollout';
 import { publishForTest, recordOf } from '../../testing/release-folder';
@@ -12,7 +12,7 @@ import { folderIn } from '../../testing/folder-in';
 
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'roots-'));
+  data = newFolder();
 });
 
 function owning(name: string, version: string, ...roots: string[]): ReleaseRecord {

@@ -1,10 +1,10 @@
 // Hostile releases in the real renderer. No attack succeeds, and no other section loses a page.
 import { createServer, type Server } from 'node:http';
-import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
+import { newFolder } from 'shared/testing/new-folder';
 import { hostile } from '../../testing/hostile-release';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { PagesStore } from '../pages-store';
@@ -12,7 +12,7 @@ import { Renderer } from '../renderer';
 import { SANDBOX_MEMORY } from './start-child';
 import { folderIn } from '../../testing/folder-in';
 
-const data = mkdtempSync(path.join(tmpdir(), 'attacked-'));
+const data = newFolder();
 const shell = shellForTest();
 const legal = sectionForTest({ name: 'legal', roots: ['/terms'], files: { 'content/secret.json': '{"words":"of legal"}' } });
 let renderer: Renderer;

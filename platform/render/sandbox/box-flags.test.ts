@@ -1,12 +1,12 @@
 // The boundary alone: a plain script that only the flags restrict.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { boxFlags } from './box-flags';
 import { SANDBOX_MEMORY } from './start-child';
 
-const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'boxed-')));
+const folder = realpathSync(newFolder());
 const [own, sibling] = [path.join(folder, '1.0.0'), path.join(folder, '1.0.0-b')];
 for (const release of [own, sibling]) {
   mkdirSync(release);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import type { RenderJob } from '../render-job';
 import { openPair } from './open-pair';
@@ -15,7 +15,7 @@ jest.mock('./start-child', () => ({
 test('the child of a pair may read the real folders of the pair alone, and is as patient as its renderer', () => {
   const folders = [shellForTest(), sectionForTest({})].map((folder) => realpathSync(folder));
   const [shellFolder, sectionFolder] = folders.map((folder, index) => {
-    const link = path.join(mkdtempSync(path.join(tmpdir(), 'linked-')), String(index));
+    const link = path.join(newFolder(), String(index));
     symlinkSync(folder, link);
     return link;
   });

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { JUDGED_METRICS } from 'shared/contract/registry/schema';
+import { newFolder } from 'shared/testing/new-folder';
 import { replaceNewestText } from '../../testing/registry-rows';
 import { abort } from '../../rollout';
 import { now, ROLLOUT, running } from '../../testing/rollouts';
@@ -18,10 +16,9 @@ const metricsOf = (folder = data) =>
   createMetrics({ dir: folder, cluster: null, registry: folderIn(folder).registry, signals } as never);
 beforeEach(async () => {
   counts = noCounts();
-  data = mkdtempSync(path.join(tmpdir(), 'metrics-'));
+  data = newFolder();
   await changeRegistry(data, 'start', () => running);
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const arms = (stable: [number, number], candidate: [number, number]) => ({
   stable: { sessions: stable[0], failures: stable[1] },

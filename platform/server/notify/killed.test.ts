@@ -1,10 +1,9 @@
 // Kills processes at random: every change is delivered, in order. `SOAK=1` kills a thousand times.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { compiledProgram } from 'tooling/testing/compiled-program';
+import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry } from '../../rollout';
 import { openStore } from '../../store';
 import { Notifier } from './notifier';
@@ -16,7 +15,7 @@ const SEED = Number(process.env.SEED ?? 4711);
 jest.setTimeout(240_000 + KILLS * 3_600);
 
 const telling = compiledProgram('platform/server/notify/testing/telling-program.ts');
-const data = mkdtempSync(path.join(tmpdir(), 'killed-'));
+const data = newFolder();
 const running = new Map<string, ChildProcess>();
 afterAll(() => {
   for (const child of running.values()) child.kill('SIGKILL');

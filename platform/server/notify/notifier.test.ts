@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Registry } from 'shared/contract/registry/schema';
+import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry, withSection } from '../../rollout';
 import { openStore, type Condition, type Receiver, type Store } from '../../store';
 import { Notifier } from './notifier';
@@ -22,7 +20,7 @@ let now: number;
 let isBroken: boolean;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'notify-'));
+  folder = newFolder();
   store = await openStore({ folder: folderIn(folder) });
   server = await new ReceivingServer().open();
   history = [emptyRegistry()];
@@ -34,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close();
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const notifier = (change: { mayBeLocal?: boolean } = {}) =>

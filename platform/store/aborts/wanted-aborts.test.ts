@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { newFolder } from 'shared/testing/new-folder';
 import { help, name, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import { folderIn } from '../../testing/folder-in';
 import { unreadable } from '../../testing/unreadable';
@@ -9,9 +8,8 @@ const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: '2026-01-03T
 let data: string;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'wanted-'));
+  data = newFolder();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('on this origin, a rollout that it wants to end is aborted, with the reason and time of the request', async () => {
   await folderIn(data).aborts.change(() => [request]);

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { Access } from './access';
 
 const DAY = 86_400_000;
@@ -11,11 +11,10 @@ let access: Access;
 let secret: string;
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'access-'));
+  data = newFolder();
   access = new Access(data);
   secret = await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: start });
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const WORKFLOW = { name: 'ci', repository: 'c/h', workflow: 'w.yml', branch: 'main', sections: ['help'], may: ['publish'] };
 const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { Requests, requireUnchanged, type BoundRequest } from './requests';
 
 let data: string;
 let requests: Requests;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'requests-'));
+  data = newFolder();
   requests = new Requests(path.join(data, 'requests'));
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const at = (hours: number) => new Date(Date.parse('2026-11-22T08:00:00Z') + hours * 3_600_000);
 const query = (hours: number) =>

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { unreadable } from '../../testing/unreadable';
 import { SESSION_SECONDS, Sessions } from './sessions';
 
@@ -9,9 +9,8 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 let data: string;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'sessions-'));
+  data = newFolder();
 });
-afterEach(() => rmSync(data, { recursive: true }));
 
 test('the service forgets a used identity token once it has expired, when it takes the next one', async () => {
   const sessions = new Sessions(data);

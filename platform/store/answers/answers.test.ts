@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { openFile } from '../site-file';
 import { Answers } from './answers';
 
@@ -8,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-26T10:00:00.000Z');
 
 test('the answers of thirty days count, with today, and those of a day before are deleted', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'answers-'));
+  const data = newFolder();
   const file = await openFile(data);
   const answers = new Answers(file);
   await answers.add({ pages: 100, failed: 50 }, NOW - 30 * DAY);
@@ -19,5 +17,4 @@ test('the answers of thirty days count, with today, and those of a day before ar
   // An origin that answered nothing since still tells how it stands with the objective.
   expect(await answers.add({ pages: 0, failed: 0 }, NOW + DAY)).toEqual({ pages: 6, failed: 3 });
   await file.close();
-  rmSync(data, { recursive: true });
 });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { folderIn } from '../../testing/folder-in';
 import { help, name, ROLLOUT, running } from '../../testing/rollouts';
 import { openAbort, signAbort } from '../aborts/abort-statement';
@@ -9,7 +7,7 @@ import { ClusterAborts } from './cluster-aborts';
 import type { SqlQuery } from '../postgres';
 
 test('an abort that did not reach the database is pushed again, and one that did is not', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  const data = newFolder();
   await folderIn(data).keys.ensureTrust();
   const aborts = new ClusterAborts(folderIn(data));
   const { id: rolloutId } = help(running).rollout!;
@@ -19,31 +17,28 @@ test('an abort that did not reach the database is pushed again, and one that did
   await push();
   await push();
   expect(query.mock.calls.map(([, [rollout]]) => rollout)).toEqual([rolloutId, rolloutId]);
-  rmSync(data, { recursive: true });
 });
 
 test('an abort with a longer reason than a statement may have is signed with its beginning, and other machines accept it', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  const data = newFolder();
   await folderIn(data).keys.ensureTrust();
   const texts: string[] = [];
   const query = (async (_text: string, values: string[]) => void texts.push(values[2]!)) as unknown as SqlQuery;
   const request = { name, rolloutId: ROLLOUT, reason: 'x'.repeat(2_001), at: new Date(0).toISOString() };
   await new ClusterAborts(folderIn(data)).push(query, request);
   expect(openAbort(texts[0]!, folderIn(data).trust.whole!).abort).toEqual({ ...request, reason: 'x'.repeat(2_000) });
-  rmSync(data, { recursive: true });
 });
 
 test('a machine that has both keys ends a rollout with the one that can do nothing else', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  const data = newFolder();
   await folderIn(data).keys.ensureTrust();
   const trust = folderIn(data).trust.whole!;
   const text = signAbort(trust, { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() });
   expect(trust.keysFor('abort')).toMatchObject([{ id: openAbort(text, trust).key }]);
-  rmSync(data, { recursive: true });
 });
 
 test('an abort whose row went, as with a database that was set back, is pushed again', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  const data = newFolder();
   await folderIn(data).keys.ensureTrust();
   const aborts = new ClusterAborts(folderIn(data));
   const query = jest.fn().mockResolvedValue([]);
@@ -52,16 +47,14 @@ test('an abort whose row went, as with a database that was set back, is pushed a
   await aborts.pull({ database: { query } } as never, false);
   await push();
   expect(query.mock.calls.filter(([text]) => text.includes('end_rollout'))).toHaveLength(2);
-  rmSync(data, { recursive: true });
 });
 
 test('an abort that is filed under another rollout ends none, and is reported', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'aborts-'));
+  const data = newFolder();
   await folderIn(data).keys.ensureTrust();
   const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() };
   const text = signAbort(folderIn(data).trust.whole!, request);
   const pull = (rollout: string) => pullAborts(async () => [{ hash: 'a', rollout, text }] as never, folderIn(data));
   expect(await pull(ROLLOUT)).toMatchObject({ signed: [{ abort: request }], unsigned: [] });
   expect(await pull('another')).toEqual({ signed: [], unsigned: ['a'] });
-  rmSync(data, { recursive: true });
 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { StoreEnvironment } from '../../settings';
 import { trustFile } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
@@ -9,19 +9,18 @@ import { exportFolder } from './export-folder';
 import { MIGRATIONS } from './migrations/all-migrations';
 
 test('an export on a machine that pins a root key takes no list of keys of another root', async () => {
-  const [data, stranger, target] = ['data-', 'stranger-', 'target-'].map((name) => mkdtempSync(path.join(tmpdir(), name)));
-  for (const dir of [data!, stranger!]) await folderIn(dir).keys.ensureTrust();
-  const { own } = folderIn(data!).trust.whole!;
-  const trust = path.join(data!, 'root.pem');
+  const [data, stranger, target] = [newFolder(), newFolder(), newFolder()];
+  for (const dir of [data, stranger]) await folderIn(dir).keys.ensureTrust();
+  const { own } = folderIn(data).trust.whole!;
+  const trust = path.join(data, 'root.pem');
   const { publicKey } = own.keys.find(({ role }) => role === 'root')!;
   writeFileSync(trust, `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----\n`);
   const query = (async (text: string) => {
     if (text.includes('to_regclass')) return [{ there: true }];
     if (text.includes('site.migrations')) return [{ number: MIGRATIONS.length }];
-    return text.includes('site.trust') ? [{ text: readFileSync(trustFile(stranger!), 'utf8') }] : [];
+    return text.includes('site.trust') ? [{ text: readFileSync(trustFile(stranger), 'utf8') }] : [];
   }) as unknown as SqlQuery;
-  const environment = { data: data!, trust } as StoreEnvironment;
-  await expect(exportFolder({ query } as Database, environment, target!)).rejects.toThrow('is not signed by a key that counts');
-  expect(readdirSync(target!)).not.toContain('trust.json');
-  for (const dir of [data!, stranger!, target!]) rmSync(dir, { recursive: true });
+  const environment = { data: data, trust } as StoreEnvironment;
+  await expect(exportFolder({ query } as Database, environment, target)).rejects.toThrow('is not signed by a key that counts');
+  expect(readdirSync(target)).not.toContain('trust.json');
 });

@@ -1,6 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { newFolder } from 'shared/testing/new-folder';
 import { lastGoodFile, trustFile, Untrusted } from '../../signing';
 import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
@@ -11,7 +10,6 @@ import { pullKeys } from './key-rows';
 /** The folders of a machine, and of another one that changes the keys. */
 let [data, other] = ['', ''];
 let first: string;
-const newFolder = () => mkdtempSync(path.join(tmpdir(), 'keys-'));
 const listIn = (folder: string) => readFileSync(trustFile(folder), 'utf8');
 const numberOf = (list: string): number => JSON.parse(Buffer.from(JSON.parse(list).payload, 'base64').toString('utf8')).sequence;
 
@@ -21,7 +19,6 @@ beforeEach(async () => {
   cpSync(other, data, { recursive: true });
   first = listIn(data);
 });
-afterEach(() => [data, other].forEach((folder) => rmSync(folder, { recursive: true })));
 
 /** A stand-in for a database with these lists of keys, oldest first. */
 const holding = (...lists: string[]) =>

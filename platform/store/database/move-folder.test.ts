@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
@@ -28,13 +28,10 @@ const freshTool = preparedTools(async (own) => {
   await own.must('start', 'help@2.0.0', '--stages', '10,100');
 });
 beforeEach(async () => {
-  target = mkdtempSync(path.join(tmpdir(), 'exported-'));
+  target = newFolder();
   tool = await freshTool();
 });
-afterEach(() => {
-  rmSync(target, { recursive: true, force: true });
-  rmSync(tool.data, { recursive: true, force: true });
-});
+afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
 
 /** A folder like one after years in service. */
 async function live(): Promise<void> {

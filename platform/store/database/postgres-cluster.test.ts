@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { PostgresCluster } from './postgres-cluster';
 
 test('a database that cannot be reached is reported once, however often it is asked', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  const dir = newFolder();
   const log = jest.fn();
   // No program answers at this port.
   const cluster = new PostgresCluster('postgres://site@127.0.0.1:1/site', dir, null, log);
@@ -12,5 +10,4 @@ test('a database that cannot be reached is reported once, however often it is as
   expect(log.mock.calls).toEqual([[expect.stringMatching(/^The registry of the cluster is not followed at the moment/)]]);
   expect(cluster.fault).toContain('SITE_DATABASE');
   await cluster.close();
-  rmSync(dir, { recursive: true, force: true });
 });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { withSection } from '../../rollout';
 import { publishForTest } from '../../testing/release-folder';
 import { sectionForTest } from '../../testing/rendering-releases';
@@ -15,11 +13,10 @@ const empty: SqlQuery = async () => [];
 let data: string;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  data = newFolder();
   publishForTest(data, { name: 'shell', version: '1.0.0' });
   publishForTest(data, { name: 'help', version: '1.0.0' });
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 test('keeps a release that only this machine has for an hour, because it may be on its way into the database', async () => {
   await pullAll(empty, folderIn(data), new Map(), Date.now() + HOUR - 60_000);
@@ -69,7 +66,7 @@ test('a release that the database lost is skipped and named; a database that sto
 });
 
 test('a release that is here as it was published stays so, whatever signature the database has of it', async () => {
-  const machine = mkdtempSync(path.join(tmpdir(), 'signed-'));
+  const machine = newFolder();
   const { keys, releases } = folderIn(machine);
   await keys.ensureTrust();
   await keys.ensure('help');
@@ -80,5 +77,4 @@ test('a release that is here as it was published stays so, whatever signature th
   };
   expect(await pullAll(forged as SqlQuery, folderIn(machine), new Map())).toEqual([]);
   expect(await releases.isAsPublished('help', '1.0.0')).toBe(true);
-  rmSync(machine, { recursive: true });
 });

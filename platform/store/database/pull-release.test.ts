@@ -1,8 +1,8 @@
 // An attacker may control the database. A machine pulls what was published, or nothing.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { thisUser } from '../registry/this-user';
 import { RELEASE_SIGNATURE, signRelease, trustFile } from '../../signing';
 import { putRelease } from '../releases/put-release';
@@ -37,7 +37,7 @@ const query = (async (text: string, [value]: unknown[]) =>
   text.includes('release_files') ? rows : rows.filter(({ hash }) => hash === value)) as unknown as SqlQuery;
 
 beforeEach(async () => {
-  [publisher, data] = ['publisher-', 'machine-'].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [string, string];
+  [publisher, data] = [newFolder(), newFolder()];
   await folderIn(publisher).keys.ensureTrust();
   await folderIn(publisher).keys.ensure('help');
   await putRelease(folderIn(publisher).releases, {
@@ -52,7 +52,6 @@ beforeEach(async () => {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => rowOf(path.relative(folder, file), readFileSync(file)));
 });
-afterEach(() => [publisher, data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 test('pulls a release as it was published', async () => {
   await pullRelease(query, folderIn(data).releases, 'help', '1.0.0');

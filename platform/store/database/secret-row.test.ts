@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { SqlQuery } from '../postgres';
 import { shareSecret } from './secret-row';
 
@@ -10,7 +10,7 @@ test('every machine of a cluster takes the secret that was stored first, for its
     if (text.startsWith('INSERT')) stored ??= values[0]!;
     return stored ? [{ bytes: stored }] : [];
   }) as unknown as SqlQuery;
-  const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'secret-')));
+  const folders = [1, 2].map(() => newFolder());
   for (const folder of folders) await shareSecret(query, folder);
   const [first, second] = folders.map((folder) => readFileSync(path.join(folder, 'secret')));
   expect(second!.equals(first!)).toBe(true);

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { folderIn } from '../../testing/folder-in';
 import type { SqlQuery } from '../postgres';
 import { PostgresCluster } from './postgres-cluster';
@@ -39,14 +37,11 @@ let data: string;
 let cluster: PostgresCluster;
 const log = jest.fn<void, [line: string]>();
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'cluster-'));
+  data = newFolder();
   log.mockReset();
   cluster = new PostgresCluster('postgres://site@db.example/site', data, null, log);
 });
-afterEach(async () => {
-  await cluster.folder.close();
-  rmSync(data, { recursive: true });
-});
+afterEach(() => cluster.folder.close());
 
 test('a machine waits a quarter of an hour for the first start of another one, and twenty seconds for its change of keys', async () => {
   const work = jest.fn();

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { openStore, type Comment, type FeedbackAnswer, type Store } from '../index';
 import { commandNamed, type CommandContext } from '../../commands';
 import { commentsAsCsv } from './csv';
@@ -9,13 +7,10 @@ import { folderIn } from '../../testing/folder-in';
 let data: string;
 let store: Store;
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'comments-'));
+  data = newFolder();
   store = await openStore({ folder: folderIn(data) });
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
 const add = (message: string, minute: number, more: Record<string, unknown> | null = null) =>
   store.feedback.add({

@@ -1,9 +1,9 @@
 // Feedback of a store in the format of commit ee1e348. Its code wrote `testing/ee1e348`.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
 import { migrateDatabase } from '../open-store';
 import { received } from '../testing/received';
@@ -15,9 +15,8 @@ let folder: string;
 let lines: string[];
 beforeEach(() => {
   lines = [];
-  folder = mkdtempSync(path.join(tmpdir(), 'earlier-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (database?: string) => openStore({ folder: folderIn(folder), database, log: (line) => lines.push(line) });
 const feedbackOf = async (database?: string) => {

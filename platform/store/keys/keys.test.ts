@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { StoredRegistry } from '../registry/registry';
 import { withSection } from '../../rollout';
 import { lastGoodFile, LIFETIME, RELEASE_SIGNATURE, trustFile, verifyRecord } from '../../signing';
@@ -238,7 +238,7 @@ describe('a store without signatures', () => {
   });
 
   test('is refused by a machine with a pinned root key', async () => {
-    const pem = path.join(mkdtempSync(path.join(tmpdir(), 'root-')), 'root.pem');
+    const pem = path.join(newFolder(), 'root.pem');
     writeFileSync(pem, await tool.must('key', 'list', '--root'));
     await expect(new Folder(tool.data, readRoots(pem)).keys.ensureTrust()).resolves.toBeUndefined();
     unsign();

@@ -1,12 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { exportKey } from '../../signing';
 import { readRoots } from './read-roots';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'roots-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 test.each([
   ['holds no key', 'the roots follow\n', 'it holds none'],

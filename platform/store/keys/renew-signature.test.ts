@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { RELEASE_SIGNATURE } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
 import { publishForTest } from '../../testing/release-folder';
@@ -14,7 +14,7 @@ test.each([
   ['version', 'help', '1.1.0'],
   ['part', 'legal', '1.0.0'],
 ])('a folder that holds the record of another %s is not signed, and the reason names both', async (_what, name, version) => {
-  const data = mkdtempSync(path.join(tmpdir(), 'renewed-'));
+  const data = newFolder();
   const { keys, releases } = folderIn(data);
   await keys.ensureTrust();
   for (const part of ['help', 'legal']) await keys.ensure(part);
@@ -23,11 +23,10 @@ test.each([
   const renewed = await renewSignature(releases, { name, version }, thisUser());
   expect(renewed).toBe(`${name}@${version} holds the record of help@1.0.0`);
   expect(existsSync(path.join(releases.folder(name, version), RELEASE_SIGNATURE))).toBe(false);
-  rmSync(data, { recursive: true });
 });
 
 test('a release whose record cannot be read at the moment is not signed, and not taken for a broken one', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'renewed-'));
+  const data = newFolder();
   const { keys, releases } = folderIn(data);
   await keys.ensureTrust();
   await keys.ensure('help');
@@ -35,7 +34,6 @@ test('a release whose record cannot be read at the moment is not signed, and not
   const unread = unreadable(path.join(releases.folder('help', '1.0.0'), 'release.json'));
   await expect(renewSignature(releases, { name: 'help', version: '1.0.0' }, thisUser())).rejects.toThrow(/^EMFILE/);
   unread.mockRestore();
-  rmSync(data, { recursive: true });
 });
 
 test('a rotation leaves out and names what is not as it was published, and ends where a file cannot be read at the moment', async () => {

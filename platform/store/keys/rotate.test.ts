@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { publishForTest } from '../../testing/release-folder';
 import { preparedTools } from '../../testing/tool';
@@ -60,7 +60,6 @@ test('a rotation names a release that was changed while the rotation ran, which 
   const lines: string[] = [];
   await folderIn(data).keys.rotate('help', (line) => lines.push(line));
   expect(lines).toEqual([expect.stringMatching(/^Not re-signed: \S+release\.json: field /)]);
-  rmSync(data, { recursive: true });
 });
 
 test('a rotation after one that was killed half way leaves one key in force', async () => {
@@ -72,11 +71,10 @@ test('a rotation after one that was killed half way leaves one key in force', as
   expect(inForce()).toHaveLength(2);
   const id = await folderIn(data).keys.rotate('help', () => undefined);
   expect(inForce()).toMatchObject([{ id }]);
-  rmSync(data, { recursive: true });
 });
 
 test('a first signing that was killed half way goes on with the keys that it made', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'begun-'));
+  const data = newFolder();
   publishForTest(data, { name: 'help', version: '1.0.0' });
   const { keys, releases, trust } = folderIn(data);
   const killed = killedAtSecondKeys(data);
@@ -86,7 +84,6 @@ test('a first signing that was killed half way goes on with the keys that it mad
   await keys.ensureTrust();
   expect(trust.inForce!.own).toMatchObject({ sequence: 2, keys: made });
   await expect(releases.verify('help', '1.0.0')).resolves.toBeUndefined();
-  rmSync(data, { recursive: true });
 });
 
 test('the root key that new machines pin is the one in force, not one that was replaced', async () => {

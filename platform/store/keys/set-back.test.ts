@@ -1,15 +1,15 @@
 // A backup of an older state, with its valid signatures, is restored, and the programs are restarted.
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { highestNumberFile } from '../../signing';
 import { loseTables, restoreTables, runInFile } from '../../testing/registry-rows';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { Tool } from '../../testing/tool';
 import { folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
-const older = mkdtempSync(path.join(tmpdir(), 'older-'));
+const older = newFolder();
 const prepared = new Tool();
 let tool: Tool;
 

@@ -1,6 +1,5 @@
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { newFolder } from 'shared/testing/new-folder';
 import { lastGoodFile, RELEASE_SIGNATURE, trustFile } from '../../signing';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { loseTables, newestText, replaceSignature, restoreTables, runInFile } from '../../testing/registry-rows';
@@ -12,7 +11,7 @@ const NEW = 'help@2.1.0';
 let tool: Tool;
 let tamperer: Tamperer;
 const prepared = new Tool();
-const older = mkdtempSync(path.join(tmpdir(), 'older-'));
+const older = newFolder();
 const put = (from: string, to: string) => cpSync(from, to, { recursive: true });
 
 /** A store with more than one state, and a release that is not started yet. */

@@ -1,11 +1,11 @@
 // A registry in the format of commit ee1e348, whose code wrote `e2e/fixtures/stores/format-3.tar.br`.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { newFolder } from 'shared/testing/new-folder';
 import { noCounts } from '../../rollout/verdict';
 import { loseTables } from '../../testing/registry-rows';
 import { TestCluster } from '../../testing/test-cluster';
@@ -16,7 +16,7 @@ import { Database } from '../postgres';
 import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
-const whole = mkdtempSync(path.join(tmpdir(), 'earlier-'));
+const whole = newFolder();
 let data: string;
 let errorLog: jest.SpyInstance;
 beforeAll(() => {
@@ -24,13 +24,11 @@ beforeAll(() => {
   const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', whole], { input });
   if (status !== 0) throw new Error(String(stderr));
 });
-afterAll(() => rmSync(whole, { recursive: true, force: true }));
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
+  data = newFolder();
   cpSync(whole, data, { recursive: true });
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const registryFile = () => path.join(data, 'registry.json');
 const historyFile = (number: number) => path.join(data, 'history', `${String(number).padStart(8, '0')}.json`);
@@ -99,14 +97,13 @@ test('does not import again when the tables are lost', async () => {
 });
 
 test('does not import into a store that has states of its own', async () => {
-  const own = mkdtempSync(path.join(tmpdir(), 'own-'));
+  const own = newFolder();
   await folderIn(own).keys.ensureTrust();
   const registry = await changeRegistry(own, 'a change', (before) => ({ ...before }));
   cpSync(registryFile(), path.join(own, 'registry.json'));
   cpSync(path.join(data, 'history'), path.join(own, 'history'), { recursive: true });
   await (await joinFolder({ data: own, database: undefined, trust: null })).close();
   expect(readHistory(own)).toEqual([registry]);
-  rmSync(own, { recursive: true });
 });
 
 test('skips and reports a state that cannot be read', async () => {

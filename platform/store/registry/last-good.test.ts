@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
+import { newFolder } from 'shared/testing/new-folder';
 import { highestNumberFile, trustFile, type TrustStore } from '../../signing';
 import type { Cluster } from '../cluster/cluster';
 import { folderIn } from '../../testing/folder-in';
@@ -28,15 +28,14 @@ test.each([
   ['is empty', '', 0],
   ['holds no number', 'seven\n', 0],
 ])('the highest number that was signed here, where its file %s', (_what, text, number) => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'number-'));
+  const dir = newFolder();
   mkdirSync(path.join(dir, 'keys'));
   writeFileSync(highestNumberFile(dir), text);
   expect(highestNumber({ dir, cluster: null })).toBe(number);
-  rmSync(dir, { recursive: true });
 });
 
 test('a machine without the key of the registry records a state, and no number as if it had signed it', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'number-'));
+  const dir = newFolder();
   mkdirSync(path.join(dir, 'keys'));
   writeFileSync(trustFile(dir), '{}');
   const trust = { inForce: { folder: dir, own: { keys: [] } } } as unknown as TrustStore;
@@ -44,15 +43,13 @@ test('a machine without the key of the registry records a state, and no number a
   const signature = { payloadType: 'x', payload: '', signatures: [] };
   await saveLastGood(place, { text: '{ "sequence": 3 }', signature });
   expect(highestNumber(place)).toBe(0);
-  rmSync(dir, { recursive: true });
 });
 
 test('a machine of a cluster heeds no number beside its keys, because the database has the newest', () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'number-'));
+  const dir = newFolder();
   mkdirSync(path.join(dir, 'keys'));
   writeFileSync(highestNumberFile(dir), '7\n');
   expect(highestNumber({ dir, cluster: {} as Cluster })).toBe(0);
-  rmSync(dir, { recursive: true });
 });
 
 /** Whether another program could change the tables of a folder now. */
@@ -69,7 +66,7 @@ function isFree(dir: string): boolean {
 }
 
 test('a change of the registry by another program while the keys change stays the last good state', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'keys-'));
+  const dir = newFolder();
   const { keys, registry } = folderIn(dir);
   await keys.ensureTrust();
   await registry.change('one', (current) => ({ ...current }));
@@ -84,5 +81,4 @@ test('a change of the registry by another program while the keys change stays th
   if (!wasFree) await change();
   expect(registry.lastGood()!.sequence).toBe(2);
   await other.close();
-  rmSync(dir, { recursive: true });
 });

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../../refusal';
 import { emptyRegistry, stateOf, withSection } from '../../rollout';
 import { highestNumberFile, lastGoodFile, LIFETIME, trustFile } from '../../signing';
@@ -15,9 +14,8 @@ import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reo
 
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'registry-'));
+  data = newFolder();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const stable =
   (version: string): Change =>
@@ -131,13 +129,12 @@ test('reports a file without tables as broken, and says what to do', () => {
 
 test('reads a file that replaces the old one, and closes the old one', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
-  const copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  const copy = newFolder();
   await changeRegistry(copy, 'of another store', stable('2.0.0'));
   restoreTables(copy, data);
   const close = jest.spyOn(SqliteReader.prototype, 'close');
   expect(described()).toEqual(['1 of another store 2.0.0']);
   expect(close).toHaveBeenCalledTimes(1);
-  rmSync(copy, { recursive: true });
 });
 
 test('a folder that is closed has its file no longer open', async () => {

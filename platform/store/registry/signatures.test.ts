@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { Trust } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
 import { sign, verify } from './signatures';
@@ -8,11 +6,10 @@ import { sign, verify } from './signatures';
 let data: string;
 let trust: Trust;
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'signatures-'));
+  data = newFolder();
   await folderIn(data).keys.ensureTrust();
   trust = folderIn(data).trust.whole!;
 });
-afterEach(() => rmSync(data, { recursive: true }));
 
 const state = { sequence: 3, text: '{}', hash: '' };
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import files, { type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { writeDurably } from './write-durably';
 
 const { open, rename } = files;
@@ -14,7 +14,7 @@ let fail: Error | null;
 const role = (target: unknown) => (target === folder ? 'folder' : target === file ? 'file' : 'temporary file');
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'durable-'));
+  folder = newFolder();
   file = path.join(folder, 'registry.json');
   steps = [];
   fail = null;

@@ -1,9 +1,10 @@
 import childProcess from 'node:child_process';
 import { getEventListeners } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os, { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { newFolder } from 'shared/testing/new-folder';
 import { spawnWithoutDescriptors } from '../../testing/no-descriptors';
 import { compressFolder, withQuality } from './compress-folder';
 
@@ -13,9 +14,8 @@ jest.unmock('./compress-folder');
 const MB = 1024 * 1024;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(file: string, text: string): string {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

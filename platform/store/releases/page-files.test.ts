@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { publishForTest } from '../../testing/release-folder';
 import { pageFiles } from './page-files';
 import { folderIn } from '../../testing/folder-in';
 
-const data = mkdtempSync(path.join(tmpdir(), 'files-'));
+const data = newFolder();
 publishForTest(data, {
   name: 'help',
   version: '1.0.0',

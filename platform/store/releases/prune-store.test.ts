@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { newFolder } from 'shared/testing/new-folder';
 import { withSection } from '../../rollout';
 import type { Cluster } from '../cluster/cluster';
 import { Folder } from '../folder';
@@ -31,7 +31,7 @@ const inStore = (name: string) => readdirSync(folder('releases', name)).sort();
 const prune = (dryRun = false) => pruneStore(folderIn(data), { window: 0, dryRun });
 
 beforeEach(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'prune-'));
+  data = newFolder();
   ['1.0.0', '1.1.0'].forEach((version) => store('help', version));
   store('shell', '1.0.0');
   await changeRegistry(data, 'test', (registry) =>

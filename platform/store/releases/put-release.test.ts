@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { newFolder } from 'shared/testing/new-folder';
 import { publishForTest, recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { putIncoming, putRelease, type Build } from './put-release';
 import { folderIn } from '../../testing/folder-in';
@@ -13,8 +13,8 @@ let data: string;
 let build: Build;
 
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'store-'));
-  const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
+  data = newFolder();
+  const folder = newFolder();
   build = { name: 'help', version: '1.0.0-aaaaaaaa', folder };
   writeReleaseFolder(folder, recordOf(idOf(build)), {
     'static/js/page.1a2b.js': SCRIPT,

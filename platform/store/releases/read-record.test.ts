@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../../refusal';
 import { publishForTest, recordOf } from '../../testing/release-folder';
 import { BrokenRelease, readRecord } from './read-record';
@@ -9,7 +9,7 @@ import { folderIn } from '../../testing/folder-in';
 const SAMPLES = path.join(__dirname, '../../../shared/contract/registry/samples');
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'records-'));
+  data = newFolder();
 });
 
 /** Replaces the record of help@1.0.0 by a text. */

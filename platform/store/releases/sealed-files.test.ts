@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { newFolder } from 'shared/testing/new-folder';
 import { recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { refuseChanged } from './sealed-files';
 
@@ -15,7 +15,7 @@ test('an origin that looks at many unchanged files answers requests in between',
     version: '1.0.0',
     files: Object.fromEntries(names.map((name) => [name, facts])),
   });
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const folder = newFolder();
   writeReleaseFolder(folder, record, Object.fromEntries(names.map((name) => [name, '{}'])));
   await refuseChanged(folder, record);
 
@@ -28,11 +28,10 @@ test('an origin that looks at many unchanged files answers requests in between',
   await refuseChanged(folder, record);
   clearImmediate(next);
   expect(turns).toBeGreaterThan(2);
-  rmSync(folder, { recursive: true });
 });
 
 test('a file that was as published is refused for a later record with another hash, although it did not change', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const folder = newFolder();
   const recordWith = (text: string) => {
     const sha384 = createHash('sha384').update(text).digest('base64');
     return recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': { size: 2, sha384 } } });
@@ -40,11 +39,10 @@ test('a file that was as published is refused for a later record with another ha
   writeReleaseFolder(folder, recordWith('{}'), { 'page.json': '{}' });
   await refuseChanged(folder, recordWith('{}'));
   await expect(refuseChanged(folder, recordWith('[]'))).rejects.toThrow('page.json is not what was published');
-  rmSync(folder, { recursive: true });
 });
 
 test('an empty file is as published beside its compressed forms, and a form of other bytes is refused', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const folder = newFolder();
   const facts = { size: 0, sha384: createHash('sha384').update('').digest('base64') };
   const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.css': facts } });
   writeReleaseFolder(folder, record, { 'page.css': '' });
@@ -53,11 +51,10 @@ test('an empty file is as published beside its compressed forms, and a form of o
   await refuseChanged(folder, record);
   writeFileSync(path.join(folder, 'page.css.gz'), gzipSync('x'));
   await expect(refuseChanged(folder, record)).rejects.toThrow('page.css.gz is not what was published');
-  rmSync(folder, { recursive: true });
 });
 
 test('a changed file is refused whichever of many it is', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const folder = newFolder();
   const names = Array.from({ length: 17 }, (_, index) => `page-${index}.json`);
   const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
   const record = recordOf({ name: 'help', version: '1.0.0', files: Object.fromEntries(names.map((name) => [name, facts])) });
@@ -65,11 +62,10 @@ test('a changed file is refused whichever of many it is', async () => {
     writeReleaseFolder(folder, record, Object.fromEntries(names.map((name) => [name, name === changed ? '[]' : '{}'])));
     await expect(refuseChanged(folder, record)).rejects.toThrow(`${changed} is not what was published`);
   }
-  rmSync(folder, { recursive: true });
 });
 
 test('a form that cannot be read is refused, and a file that is gone, also after the file was as published', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const folder = newFolder();
   const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
   const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': facts } });
   writeReleaseFolder(folder, record, { 'page.json': '{}' });
@@ -78,11 +74,10 @@ test('a form that cannot be read is refused, and a file that is gone, also after
   await expect(refuseChanged(folder, record)).rejects.toThrow('page.json.br is not what was published');
   rmSync(path.join(folder, 'page.json'));
   await expect(refuseChanged(folder, record)).rejects.toThrow('page.json is missing');
-  rmSync(folder, { recursive: true });
 });
 
 test('a file that this machine cannot read at the moment is an error, and no release is called changed for it', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealed-'));
+  const folder = newFolder();
   const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
   const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': facts } });
   writeReleaseFolder(folder, record, { 'page.json': '{}' });
@@ -91,5 +86,4 @@ test('a file that this machine cannot read at the moment is an error, and no rel
   await expect(refuseChanged(folder, record)).rejects.toBe(error);
   await refuseChanged(folder, record);
   jest.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });

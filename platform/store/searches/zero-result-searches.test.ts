@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { unreadable } from '../../testing/unreadable';
 import { ZeroResultSearches } from './zero-result-searches';
 
 test('while the file cannot be read, no search is recorded, and those of before stay', async () => {
-  const data = fs.mkdtempSync(path.join(tmpdir(), 'searches-'));
+  const data = newFolder();
   const searches = new ZeroResultSearches(data);
   const isoko = { language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' } as const;
   await searches.add(isoko);
@@ -16,11 +16,10 @@ test('while the file cannot be read, no search is recorded, and those of before 
   // What people search for is for the account of the site alone.
   const folder = path.join(data, 'searches');
   expect([folder, path.join(folder, 'in-vain.json')].map((each) => fs.statSync(each).mode & 0o777)).toEqual([0o700, 0o600]);
-  fs.rmSync(data, { recursive: true });
 });
 
 test('searches that two origins on one folder record at once are both kept', async () => {
-  const data = fs.mkdtempSync(path.join(tmpdir(), 'searches-'));
+  const data = newFolder();
   const [one, other] = [new ZeroResultSearches(data), new ZeroResultSearches(data)];
   const search = { language: 'rw', networks: 10, last: '2026-11-20' } as const;
   await Promise.all([one.add({ ...search, words: 'isoko' }), other.add({ ...search, words: 'agaciro' })]);
@@ -30,11 +29,10 @@ test('searches that two origins on one folder record at once are both kept', asy
       .map(({ words }) => words)
       .sort(),
   ).toEqual(['agaciro', 'isoko']);
-  fs.rmSync(data, { recursive: true });
 });
 
 test('of more than 500 searches, those of the fewest networks are left out', async () => {
-  const data = fs.mkdtempSync(path.join(tmpdir(), 'searches-'));
+  const data = newFolder();
   const searches = new ZeroResultSearches(data);
   const search = { language: 'rw', networks: 11, last: '2026-11-20' } as const;
   const full = Array.from({ length: 500 }, (_, at) => ({ ...search, words: `isoko ${at}` }));
@@ -44,5 +42,4 @@ test('of more than 500 searches, those of the fewest networks are left out', asy
   expect(searches.list()).toEqual(full);
   await searches.add({ ...search, words: 'agaciro', networks: 12 });
   expect(searches.list()).toEqual([{ ...search, words: 'agaciro', networks: 12 }, ...full.slice(0, -1)]);
-  fs.rmSync(data, { recursive: true });
 });

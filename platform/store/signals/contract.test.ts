@@ -1,10 +1,10 @@
 // What holds of sessions that are heard, whichever engine the store has: SQLite in a folder, or PostgreSQL with a folder for each machine.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Rollout } from 'shared/contract/registry/schema';
+import { newFolder } from 'shared/testing/new-folder';
 import { addArms, noArms, type Counts, type Group, type Stage } from '../../rollout/verdict';
 import { migrated } from '../../testing/migrated';
 import { copyStore, openStore, type Store } from '../index';
@@ -48,7 +48,7 @@ describe.each([
   });
 
   async function program(): Promise<Store> {
-    if (database || folders.length === 0) folders.push(mkdtempSync(path.join(tmpdir(), 'store-')));
+    if (database || folders.length === 0) folders.push(newFolder());
     return reopened(folders.at(-1)!);
   }
   async function reopened(dir: string): Promise<Store> {
@@ -335,7 +335,7 @@ describe.each([
   test('copies counts and history of a whole store into another, once', async () => {
     await put(...many(3, { failed: true }), ...many(600));
     await tables.put('r1', [{ point: point(1, 1) }, { wouldAbort: 'it fails' }]);
-    const target = mkdtempSync(path.join(tmpdir(), 'copy-'));
+    const target = newFolder();
     folders.push(target);
     const from = database ? { database } : { dir: folders[0]! };
     await copyStore(from, { dir: target });

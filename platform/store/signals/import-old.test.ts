@@ -1,8 +1,8 @@
 // Counts of a store in the format of commit ee1e348: its files, and its tables as its migrations create them.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { newFolder } from 'shared/testing/new-folder';
 import { addArms, noCounts, noStage } from '../../rollout/verdict';
 import { migrate } from '../database/migrate';
 import { openStore } from '../index';
@@ -46,9 +46,8 @@ let lines: string[];
 const folder = () => path.join(data, 'signals');
 beforeEach(() => {
   lines = [];
-  data = mkdtempSync(path.join(tmpdir(), 'earlier-'));
+  data = newFolder();
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 const open = (database?: string) => openStore({ folder: folderIn(data), database, log: (line) => lines.push(line) });
 
 describe('a folder', () => {

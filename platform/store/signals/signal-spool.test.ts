@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { openFile } from '../site-file';
 import { SignalSpool, type Waiting } from './signal-spool';
 
 const waiting = (id: string): Waiting => ({ id, rollout: 'r1', word: { wouldAbort: id }, isKept: false });
 
 test('what a program finds in its file after a restart is on the disk, and comes before what it adds', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'spool-'));
+  const dir = newFolder();
   const file = await openFile(dir);
   await new SignalSpool(file).add([waiting('b'), waiting('a')]);
   const spool = new SignalSpool(file);
@@ -15,5 +13,4 @@ test('what a program finds in its file after a restart is on the disk, and comes
   await spool.add([waiting('0')]);
   expect((await spool.oldest(10)).map(({ id }) => id)).toEqual(['b', 'a', '0']);
   await file.close();
-  rmSync(dir, { recursive: true });
 });

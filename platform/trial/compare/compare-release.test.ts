@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { PagesStore } from '../../render';
 import { withSection } from '../../rollout';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
@@ -15,7 +14,7 @@ jest.mock('../closed-browser', () => ({ openClosedBrowser: jest.fn() }));
 jest.mock('../serve-pair', () => ({ servePair: jest.fn() }));
 
 test('a shell is compared beside every section that has a stable release, and not beside one before its first', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'compare-'));
+  const data = newFolder();
   for (const version of ['1.0.0', '1.1.0']) publishForTest(data, { name: 'shell', version });
   publishForTest(data, { name: 'help', version: '1.0.0' });
   await changeRegistry(data, 'test', (registry) =>
@@ -37,11 +36,10 @@ test('a shell is compared beside every section that has a stable release, and no
   });
   expect(lines.sort()).toEqual(['Opening 0 pages of help', 'Opening 0 pages of shell']);
   expect(comparison).toMatchObject({ release: 'shell@1.1.0', stable: 'shell@1.0.0', changes: [] });
-  rmSync(data, { recursive: true });
 });
 
 test('the browser and what serves stable’s pages are closed when no page can be opened', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'compare-'));
+  const data = newFolder();
   for (const version of ['1.0.0', '1.1.0']) publishForTest(data, { name: 'shell', version });
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));
   const close = { browser: jest.fn(async () => undefined), pages: jest.fn(async () => undefined) };
@@ -57,5 +55,4 @@ test('the browser and what serves stable’s pages are closed when no page can b
   expect([close.browser, close.pages].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   // A report counts bytes as browsers load them.
   expect(servePair).toHaveBeenLastCalledWith(expect.objectContaining({ isCompressed: true }));
-  rmSync(data, { recursive: true });
 });

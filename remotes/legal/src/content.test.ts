@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { compileFolder } from 'tooling/content/compile-folder';
@@ -9,6 +8,7 @@ import { LANGUAGES } from 'shared/contract';
 import { formatDate } from 'shared/locale';
 import { SITE } from 'shared/testing/site';
 import { fillPlaceholders } from 'shared/content';
+import { newFolder } from 'shared/testing/new-folder';
 import config from '../content.config';
 import { governingLaw } from './legal-page/load-text';
 import { prefixIds } from './legal-page/prefix-ids';
@@ -102,7 +102,7 @@ test('only the Social CrowdFund terms take their governing law from the brand fi
 
 describe('a fault in a document stops the build', () => {
   const copy = () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'legal-'));
+    const folder = newFolder();
     cpSync(FOLDER, folder, { recursive: true });
     // Only the front matter of each document, which takes a tenth of the time.
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))) {
@@ -119,8 +119,6 @@ describe('a fault in a document stops the build', () => {
       return 'none';
     } catch (error) {
       return (error as Error).message;
-    } finally {
-      rmSync(folder, { recursive: true });
     }
   };
   const frontMatter = (lines: string) => (folder: string) =>

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordOf, writeReleaseFolder } from 'platform/testing/release-folder';
+import { newFolder } from 'shared/testing/new-folder';
 import { again } from './again';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'again-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 test('copies a release under another version, with new hashes', () => {
   const [name, version] = ['help', '1.0.0-77024c0b'];

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { previewPicture } from 'shared/contract/registry/release-address';
+import { newFolder } from 'shared/testing/new-folder';
 import { drawPreview } from './draw-preview';
 import { previewPlugin } from './preview-plugin';
 
 jest.mock('./draw-preview', () => ({ drawPreview: jest.fn(async (words: object) => Buffer.from(JSON.stringify(words))) }));
 
-const folder = mkdtempSync(path.join(tmpdir(), 'preview-plugin-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const write = (file: string, value: unknown) => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MultiStats } from 'webpack';
+import { newFolder } from 'shared/testing/new-folder';
 import { bundledPackages } from './bundled-packages';
 
 let root: string;
-beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'bundled-packages-'))));
-afterEach(() => rmSync(root, { recursive: true }));
+beforeEach(() => (root = newFolder()));
 
 /** A webpack module of a package, which it installs below `root`. */
 function moduleOf(name: string, file: string, ...modules: object[]) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { builder, commitOfSources, currentCommit, provenance } from './provenance';
 
 jest.mock('node:child_process', () => {
@@ -11,8 +11,7 @@ jest.mock('node:child_process', () => {
 
 const COMMIT = '2054d95a0c1f4be2a96f6c7a8d5b3e1f00112233';
 let copy: string;
-beforeAll(() => void (copy = mkdtempSync(path.join(tmpdir(), 'copy-'))));
-afterAll(() => rmSync(copy, { recursive: true }));
+beforeAll(() => void (copy = newFolder()));
 
 const built = { name: 'help', version: '1.0.0-3fa91c02', files: { 'a.js': { sha384: Buffer.from('hash').toString('base64') } } };
 

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from 'platform/settings/root';
 import { jsonScript } from 'shared/contract/page/json-script';
@@ -8,6 +7,7 @@ import { SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
+import { newFolder } from 'shared/testing/new-folder';
 import { PAGE_SCRIPT } from '../serve/page-script';
 import { developAgainst } from './develop-against';
 import { buildSectionHere } from './section-here';
@@ -34,7 +34,7 @@ let requests: { method: string; url: string; headers: Record<string, unknown> }[
 
 beforeEach(async () => {
   requests = [];
-  data = mkdtempSync(path.join(tmpdir(), 'against-'));
+  data = newFolder();
   writeFileSync(path.join(data, 'old'), '');
   jest.mocked(buildSectionHere).mockResolvedValue({
     browser: { idle, close: async () => undefined },
@@ -65,7 +65,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await here.close();
   await site.close();
-  rmSync(data, { recursive: true });
 });
 
 test('serves a page of the running site with the local section, after its build, and uncached', async () => {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { CompiledBrowser } from '../parts/compiled-browser';
 import { buildSectionHere } from './section-here';
 
-const mockFolder = mkdtempSync(path.join(tmpdir(), 'section-here-'));
+const mockFolder = newFolder();
 jest.mock('../../build/workspaces', () => ({
   ...jest.requireActual('../../build/workspaces'),
   workspaceFolder: () => mockFolder,
@@ -20,8 +19,6 @@ jest.doMock(
 );
 const callbacks = { onBuilt: jest.fn(), onFaults: jest.fn() };
 const build = () => buildSectionHere('help', path.join(mockFolder, 'data'), callbacks);
-
-afterAll(() => rmSync(mockFolder, { recursive: true }));
 
 test('a section is built as for production but readable, and a fault leaves the files of its last build', async () => {
   await build();

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { newFolder } from 'shared/testing/new-folder';
 import { CompiledServer } from './compiled-server';
 
 jest.mock('webpack', () => jest.fn());
@@ -12,7 +12,7 @@ let compiler: { outputPath: string; run: jest.Mock<void, [Done]>; close(callback
 let errors: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'compiled-server-'));
+  folder = newFolder();
   errors = [];
   const stats = () => {
     const [fault] = errors.splice(0, 1);
@@ -29,7 +29,6 @@ beforeEach(() => {
   };
   jest.mocked(webpack).mockReturnValue(compiler as never);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const server = () => new CompiledServer({}, folder);
 const built = (number: number) => path.join(folder, String(number));

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from 'webpack';
+import { newFolder } from 'shared/testing/new-folder';
 import { workspaceFolder } from '../../build/workspaces';
 import { developmentRecord } from './development-record';
 
@@ -9,8 +9,7 @@ const STYLES = 'static/css/styles.css';
 const stats = { toJson: () => ({ chunks: [{ id: 'page', names: ['page'], files: ['static/js/page.js'] }] }) } as unknown as Stats;
 
 let outputFolder: string;
-beforeEach(() => (outputFolder = mkdtempSync(path.join(tmpdir(), 'development-record-'))));
-afterEach(() => rmSync(outputFolder, { recursive: true }));
+beforeEach(() => (outputFolder = newFolder()));
 
 test('a page links the styles of a section under development, and none of a section that has none', () => {
   const record = () =>

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import type { News } from '../page/development';
 import { CompiledBrowser } from './compiled-browser';
 import { CompiledServer } from './compiled-server';
@@ -42,7 +42,7 @@ beforeEach(() => {
   news.length = 0;
   spies = { error: jest.spyOn(console, 'error').mockImplementation(), log: jest.spyOn(console, 'log').mockImplementation() };
   browser.stats = null;
-  data = mkdtempSync(path.join(tmpdir(), 'part-'));
+  data = newFolder();
   server.build.mockImplementation(async () => {
     mkdirSync(path.join(data, 'server'), { recursive: true });
     return path.join(data, 'server');
@@ -53,7 +53,6 @@ beforeEach(() => {
   }) as never);
   jest.mocked(CompiledServer).mockImplementation((() => server) as never);
 });
-afterEach(() => rmSync(data, { recursive: true }));
 
 async function partOf(isWatched = true): Promise<Part> {
   const part = new Part({ name: 'help', data, isWatched, send: (message) => news.push(message), onFaults });

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { BLOCKED_ADDRESS, SIGNALS_ADDRESS } from 'shared/contract/page/addresses';
 import { WORKER_ADDRESS } from 'shared/contract/worker/requests';
 import { WITHDRAWAL } from 'shared/contract/worker/withdrawal';
 import { SITE } from 'shared/testing/site';
+import { newFolder } from 'shared/testing/new-folder';
 import { createDevelopmentApp } from './development-app';
 import type { PageRenderer } from './render-page';
 
@@ -18,7 +16,7 @@ let data: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'development-'));
+  data = newFolder();
   const created = await createDevelopmentApp({
     data,
     // Pages send feedback there, so this site stores none.
@@ -33,10 +31,7 @@ beforeAll(async () => {
   });
   app = created.app;
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(data, { recursive: true });
-});
+afterAll(() => app.close());
 
 test('answers under development have the security headers of the site, so that a developer sees what they forbid', async () => {
   const { headers } = await app.inject('/robots.txt');

@@ -1,12 +1,11 @@
 import Fastify from 'fastify';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { addReleaseFiles } from './release-files';
 
 let data: string;
-beforeEach(() => (data = mkdtempSync(path.join(tmpdir(), 'release-files-'))));
-afterEach(() => rmSync(data, { recursive: true }));
+beforeEach(() => (data = newFolder()));
 
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(data, 'browser', file)), { recursive: true });
