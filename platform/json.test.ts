@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { newFolder } from 'shared/testing/new-folder';
@@ -9,7 +9,6 @@ import { unreadable } from './testing/unreadable';
 const schema = z.strictObject({ format: z.literal(1) });
 let file: string;
 beforeEach(() => (file = path.join(newFolder(), 'list.json')));
-afterEach(() => rmSync(path.dirname(file), { recursive: true }));
 
 test('a text that is not JSON has no value', () => {
   expect(parseJson('{"format":1}')).toEqual({ format: 1 });

@@ -14,7 +14,6 @@ const write = (file: string, text: string) => {
   writeFileSync(at(file), text);
 };
 beforeEach(() => (root = realpathSync(newFolder())));
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** What runs again after a change, of browser tests in files of these names, whose servers were asked for these addresses. */
 function selection(addresses: Record<string, string[] | null>) {

@@ -164,7 +164,6 @@ describe('at the start', () => {
       restoreTables(copy, data);
       await aSecondLater();
       expect(live.fault).toBeNull();
-      rmSync(copy, { recursive: true });
     },
   );
 

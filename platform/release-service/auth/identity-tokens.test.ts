@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { createServer, type Server } from 'node:http';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Sessions, type TrustedWorkflow } from 'platform/store';
@@ -39,10 +39,7 @@ beforeAll(async () => {
   const workflow = { issuer, repository: 'company/help', workflow: 'release.yml', branch: 'main' };
   trusted = [{ name: 'help-main', ...workflow, sections: ['help'], may: ['publish', 'rollout'] }];
 });
-afterAll(() => {
-  server.close();
-  rmSync(data, { recursive: true });
-});
+afterAll(() => void server.close());
 afterEach(() => void jest.useRealTimers());
 
 let number = 0;

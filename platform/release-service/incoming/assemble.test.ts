@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
@@ -14,7 +14,6 @@ beforeEach(() => {
   data = newFolder();
   folder = sectionForTest({ version: '1.1.0' });
 });
-afterEach(() => [data, folder].forEach((each) => rmSync(each, { recursive: true, force: true })));
 
 /** Sends every file, and has the release put together. */
 async function assembled(list = listFiles(folder)): Promise<string> {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from 'platform/commands';
 import { RELEASE_SIGNATURE } from 'platform/signing';
@@ -7,12 +7,9 @@ import { newFolder } from 'shared/testing/new-folder';
 import { refuseOtherContent } from './refuse-other-content';
 
 const BUILT = { 'release.json': '{}', 'help.js': 'help()', 'guide.js': 'guide()' };
-const folders: string[] = [];
-afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
 function folderOf(files: Record<string, string>): string {
   const folder = newFolder();
-  folders.push(folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
   return folder;
 }

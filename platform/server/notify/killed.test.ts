@@ -1,7 +1,6 @@
 // Kills processes at random: every change is delivered, in order. `SOAK=1` kills a thousand times.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { compiledProgram } from 'tooling/testing/compiled-program';
 import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry } from '../../rollout';
@@ -19,7 +18,6 @@ const data = newFolder();
 const running = new Map<string, ChildProcess>();
 afterAll(() => {
   for (const child of running.values()) child.kill('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
 });
 
 /** A seeded random number generator, 0 to 1 (mulberry32). */

@@ -78,7 +78,6 @@ test('a machine that pins a root key writes down no list of another root, and ta
   await pullKeys(holding(first), folder);
   expect(listIn(dir)).toBe(first);
   await folder.close();
-  rmSync(dir, { recursive: true });
 });
 
 test('a machine without a list begins with the newest one, which the first root need not have signed', async () => {
@@ -88,7 +87,6 @@ test('a machine without a list begins with the newest one, which the first root 
   await pullKeys(holding(first, second, third), folder);
   expect(listIn(dir)).toBe(third);
   await folder.close();
-  rmSync(dir, { recursive: true });
 });
 
 test('of two programs on one folder that pull keys at once, the one with the older list leaves the newer one in place', async () => {
@@ -121,5 +119,4 @@ test('a machine that pulls the end of the key of the registry, and is cut off be
   await pullKeys(query, folderIn(dir));
   reopen(dir);
   expect(folderIn(dir).registry.lastGood()?.sequence).toBe(1);
-  rmSync(dir, { recursive: true });
 });

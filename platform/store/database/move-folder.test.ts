@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
@@ -31,7 +31,6 @@ beforeEach(async () => {
   target = newFolder();
   tool = await freshTool();
 });
-afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
 
 /** A folder like one after years in service. */
 async function live(): Promise<void> {

@@ -20,7 +20,6 @@ const freshTool = preparedTools(async (own) => {
 beforeEach(async () => {
   tool = await freshTool();
 });
-afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
 
 const keys = async () =>
   JSON.parse(await tool.must('key', 'list', '--json')) as { id: string; part: string | null; role: string }[];

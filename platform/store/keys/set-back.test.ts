@@ -31,8 +31,6 @@ beforeEach(() => {
   tool = new Tool();
   cpSync(prepared.data, tool.data, { recursive: true });
 });
-afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
-afterAll(() => [older, prepared.data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 const putBack = (...names: string[]) => {
   restoreTables(older, tool.data);

@@ -28,8 +28,6 @@ beforeEach(() => {
   put(prepared.data, tool.data);
   tamperer = new Tamperer(tool.data);
 });
-afterEach(() => rmSync(tool.data, { recursive: true, force: true }));
-afterAll(() => [older, prepared.data].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 const olderRegistry = () => restoreTables(older, tool.data);
 
