@@ -22,7 +22,7 @@ export class TestCluster {
   }
 
   folder(): string {
-    this.#folders.push(newFolder('machine'));
+    this.#folders.push(newFolder());
     return this.#folders.at(-1)!;
   }
 
