@@ -45,23 +45,58 @@ const signal = (payload: unknown) =>
     },
   });
 
-test.each(['/', '/help-center/search?q=x', '/sitemap.xml', '/healthz', '/apiary'])(
-  'a failure behind %s goes to the log, not to the visitor',
-  async (url) => {
+test.each([
+  ['/', 'en', 'Something went wrong', 'Please try again in a moment.'],
+  ['/help-center/search?q=x&lng=rw', 'rw', 'Ntibyagenze neza', 'Mwongere mugerageze mu kanya.'],
+  ['/apiary', 'en', 'Something went wrong', 'Please try again in a moment.'],
+])(
+  'a visitor whose page %s failed gets a notice in their language, and the failure goes to the log',
+  async (url, language, title, text) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(500);
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.body).toBe('The site could not answer. Please try again in a moment.\n');
+    expect(answer.body).toContain(`<html lang="${language}">`);
+    expect(answer.body).toContain(`<h1>${title}</h1><p>${text}</p>`);
+    // A page that failed does not reload itself: it would fail again.
+    expect(answer.body).not.toContain('refresh');
+    expect(answer.body).not.toContain('secret');
     expect(errorLog).toHaveBeenCalledWith(
-      expect.stringMatching(/^A request failed\. \((page|site file|health), \d+ ms\)$/),
+      expect.stringMatching(/^A request failed\. \(page, \d+ ms\)$/),
       expect.stringContaining('secret'),
     );
   },
 );
+
+test.each([
+  ['/', 'GET, HEAD'],
+  ['/help-center?x=1', 'GET, HEAD'],
+  ['/api/web/index', 'GET, HEAD, POST'],
+  ['/_signals', 'GET, HEAD, POST'],
+])('a program that sends an unknown method to %s reads which it can send', async (url, methods) => {
+  const answer = await app.inject({ method: 'DELETE', url });
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, methods]);
+  expect(answer.json()).toEqual({ error: `DELETE cannot be sent to this address; ${methods} can.` });
+});
+
+test.each(['/sitemap.xml', '/healthz'])('a failure behind %s goes to the log, not to the visitor', async (url) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.body).toBe('The site could not answer. Please try again in a moment.\n');
+  expect(errorLog).toHaveBeenCalledWith(
+    expect.stringMatching(/^A request failed\. \((site file|health), \d+ ms\)$/),
+    expect.stringContaining('secret'),
+  );
+});
 
 test('a program gets the failure as JSON', async () => {
   const answer = await signal({ section: 'help', version: '1.0.0', outcome: 'failed' });

@@ -104,7 +104,7 @@ test.each([
 test('a brand with its own feedback service has no inbox on this origin', async () => {
   await app.close();
   await open({ site: { ...SITE, feedbackHost: 'https://api.tuzamuke.test' } });
-  expect((await send(yes)).statusCode).toBe(404);
+  expect((await send(yes)).statusCode).toBe(405);
   expect(await stored()).toEqual([]);
 });
 

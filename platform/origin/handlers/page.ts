@@ -12,7 +12,7 @@ import { findPage } from '../page/find-page';
 import { MadePages } from '../page/made-pages';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import { pairAt, type ReleaseSelection, type Selections } from '../page/selections';
-import { sendNotReady } from '../page/send-not-ready';
+import { sendNotReady } from '../page/send-notice';
 import { sendPage } from '../page/send-page';
 import { aRolloutRuns, visitorOf, type Visitor } from '../page/visitor';
 import type { Counting } from '../signals/counting';

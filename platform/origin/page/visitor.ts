@@ -25,12 +25,8 @@ export interface Visitor {
 /** @param secret of the store, with which preview tokens are signed */
 export function visitorOf(request: FastifyRequest, query: URLSearchParams, registry: Registry, secret: Buffer): Visitor {
   const sent = readCookies(request.headers.cookie);
-  const requested = query.get('lng') ?? undefined;
-  const language = chooseLanguage({
-    query: requested,
-    cookie: sent[LANGUAGE_KEY],
-    acceptLanguage: request.headers['accept-language'],
-  });
+  const requested = query.get('lng');
+  const language = languageOf(request, query);
   const crawler = isCrawler(request.headers['user-agent']);
   const cookies: string[] = [];
   // Without scripts, the language of a footer link is stored by this cookie.
@@ -43,6 +39,14 @@ export function visitorOf(request: FastifyRequest, query: URLSearchParams, regis
   }
   return { language, bucket, crawler, preview: readPass(secret, query.get('release'), Date.now()), cookies };
 }
+
+/** The language of a visitor, by query, cookie and `Accept-Language`. */
+export const languageOf = ({ headers }: FastifyRequest, query: URLSearchParams): Language =>
+  chooseLanguage({
+    query: query.get('lng') ?? undefined,
+    cookie: readCookies(headers.cookie)[LANGUAGE_KEY],
+    acceptLanguage: headers['accept-language'],
+  });
 
 /** The visitor's bucket; `null` if the browser sent none, or an invalid one. */
 export function readBucket(cookies: ReturnType<typeof readCookies>): number | null {
