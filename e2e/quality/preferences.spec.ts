@@ -129,7 +129,7 @@ const lineContrast = (element: Locator, line: 'outlineColor' | 'borderTopColor')
     return (light! + 0.05) / (dark! + 0.05);
   }, line);
 
-test('with text at 200 % on a phone the USSD code and the languages stay on one line, and the thanks break no word and keep the size of their button', async ({
+test('with text at 200 % on a phone no word of a heading, a button, the USSD code, the languages or the thanks is broken, and the thanks keep the size of their button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -140,11 +140,19 @@ test('with text at 200 % on a phone the USSD code and the languages stay on one 
   const words = page.getByRole('contentinfo').getByRole('navigation', { name: 'Indimi' }).getByRole('link');
   const code = page.getByRole('main').getByRole('link', { name: '*528#', exact: true }).last();
   expect(await brokenWords(code)).toEqual([]);
-  expect((await Promise.all((await words.all()).map(brokenWords))).flat()).toEqual([]);
+  expect((await Promise.all((await words.all()).map((word) => brokenWords(word)))).flat()).toEqual([]);
+  expect(await brokenWords(page.getByRole('main'), HEADINGS)).toEqual([]);
+  expect(await brokenWords(page.getByRole('button', { name: 'Koporora kode' }))).toEqual([]);
+
+  await page.goto('/terms-conditions');
+  await enlarge();
+  expect(await brokenWords(page.getByRole('main'), HEADINGS)).toEqual([]);
 
   await page.goto(GUIDE);
   await untilHydrated(page);
   await enlarge();
+  expect(await brokenWords(page.getByRole('main'), HEADINGS)).toEqual([]);
+  expect(await brokenWords(page.getByRole('button', { name: 'Yego, murakoze!' }))).toEqual([]);
   await page.getByRole('button', { name: 'Yego, murakoze!' }).click();
   await page.getByRole('textbox').fill('Birasobanutse.');
   await page.getByRole('button', { name: 'Ohereza' }).click();
@@ -158,17 +166,19 @@ test('with text at 200 % on a phone the USSD code and the languages stay on one 
   expect(toast.y).toBeGreaterThan(0);
 });
 
-/** The words of a text that are on two lines. */
-const brokenWords = (text: Locator) =>
-  text.evaluate((element) => {
+/** The words of a text, or of the elements in it that a selector takes, that are on two lines. */
+const brokenWords = (text: Locator, selector = '*') =>
+  text.evaluate((element, selector) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode())
-      for (const { 0: word, index } of node.textContent!.matchAll(/\S+/g)) {
+      for (const { 0: word, index } of node.parentElement!.closest(selector) ? node.textContent!.matchAll(/\S+/g) : []) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
       }
     return broken;
-  });
+  }, selector);
+
+const HEADINGS = 'h1, h2';
