@@ -73,10 +73,19 @@ test('a guide that none of its keywords finds is reported', () => {
 });
 
 test('a link to a clause that its document lacks is reported', () => {
-  const headings = (document: string) => (document === 'usave/terms' ? ['fees'] : []);
-  const addresses = ['/terms-conditions#usave-fees', '/privacy-policy#usave-fees', '/terms-conditions#ikimina-fees', '/terms'];
+  const headings = (document: string) => (['usave/terms', 'social/terms'].includes(document) ? ['fees'] : []);
+  const addresses = [
+    '/terms-conditions?product=usave#usave-fees',
+    '/terms-conditions#social-fees',
+    '/privacy-policy?product=usave#usave-fees',
+    '/terms-conditions?product=ikimina#ikimina-fees',
+    '/terms',
+    // A page without scripts would show the document of another product.
+    '/terms-conditions#usave-fees',
+    '/terms-conditions?product=usave#social-fees',
+  ];
   expect(clauseFaults(addresses, headings)).toEqual(
-    addresses.slice(1).map((address) => `remotes/help: links to the clause ${address}, which no legal document has`),
+    addresses.slice(2).map((address) => `remotes/help: links to the clause ${address}, which no legal document has`),
   );
   expect(CLAUSES).toContain('/terms-conditions#social-security-duties');
 });

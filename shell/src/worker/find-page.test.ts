@@ -43,6 +43,14 @@ test('returns the newer of a visited and a saved copy', async () => {
   expect(await titleAt(GUIDE)).toBe(`${GUIDE} in en`);
 });
 
+test('a reader of one product’s terms gets the terms that were visited without a product, unless those of the product were', async () => {
+  await visit('/terms-conditions', 'Terms', 9);
+  expect(await titleAt('/terms-conditions?product=usave')).toBe('Terms');
+  await visit('/terms-conditions?product=usave', 'Terms of U-Save', 8);
+  expect(await titleAt('/terms-conditions?product=usave')).toBe('Terms of U-Save');
+  expect(await titleAt('/terms-conditions?page=2')).toBeUndefined();
+});
+
 test('returns a saved page in the language of the address or of the last page, otherwise in the other one', async () => {
   await saveSet('en', 10, [GUIDE, '/help-center']);
   await saveSet('rw', 10, [GUIDE]);

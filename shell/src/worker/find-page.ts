@@ -8,7 +8,9 @@ import { pageOf, savedSets } from './sets';
 /** A signed copy of a page on this device, visited or saved: in the language of the address or of the last page, and then the newest. */
 export async function findPage(address: string): Promise<Page | undefined> {
   const key = pageKey(address);
-  const response = await (await caches.open(VISITED)).match(key);
+  const copies = await caches.open(VISITED);
+  // The page of a legal document loads that of another product by its scripts.
+  const response = (await copies.match(key)) ?? (await copies.match(key.replace(/\?product=[^&]*$/, '')));
   const visited = response && (await readVisited(key, response));
   const wanted = await wantedLanguage(address);
   const saved = await findSaved(wanted, key);

@@ -3,6 +3,6 @@ export const CONTACT_CLAUSES = {
   lost: '/terms-conditions#social-security-duties',
   complaint: '/terms-conditions#social-complaints',
   closing: '/terms-conditions#social-closing',
-  data: '/privacy-policy#usave-rights',
-  fees: '/terms-conditions#usave-fees',
+  data: '/privacy-policy?product=usave#usave-rights',
+  fees: '/terms-conditions?product=usave#usave-fees',
 } as const;

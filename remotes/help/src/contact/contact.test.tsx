@@ -30,8 +30,8 @@ test('each topic without a guide leads to the clause of that topic', () => {
     [en.contact.clauses.lost]: '/terms-conditions#social-security-duties',
     [en.contact.clauses.complaint]: '/terms-conditions#social-complaints',
     [en.contact.clauses.closing]: '/terms-conditions#social-closing',
-    [en.contact.clauses.data]: '/privacy-policy#usave-rights',
-    [en.contact.clauses.fees]: '/terms-conditions#usave-fees',
+    [en.contact.clauses.data]: '/privacy-policy?product=usave#usave-rights',
+    [en.contact.clauses.fees]: '/terms-conditions?product=usave#usave-fees',
   });
 });
 
