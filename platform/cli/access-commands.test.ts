@@ -22,6 +22,12 @@ test('a token is the only line on stdout, and the file stores only its hash, rea
   expect(Date.parse(token!.expiresAt) - Date.parse(token!.createdAt)).toBe(30 * 86_400_000);
 });
 
+test('a token that names no end expires after 90 days', async () => {
+  await create();
+  const [token] = folderIn(tool.data).access.read().tokens;
+  expect(Date.parse(token!.expiresAt) - Date.parse(token!.createdAt)).toBe(90 * 86_400_000);
+});
+
 test('the list shows the rights of each token and when it was revoked, never its hash', async () => {
   await create();
   expect(await tool.must('token', 'list')).toMatch(/^help-ci {2}help,legal {2}publish,read {2}expires .* last used never$/);

@@ -126,7 +126,7 @@ test('a failed comparison that was asked for again is being made for everyone, a
   expect(comparisons.stateOf(release('1.1.0')).kind).toBe('failed');
 });
 
-test('a folder of reports that cannot be written fails one comparison, and the next one is made once it can', async () => {
+test('a folder of reports that cannot be written fails one comparison and is in the log, and the next one is made once it can', async () => {
   const log = new RecordedLog();
   const comparisons = new Comparisons(storeOf(), async (_release, out) => write(out));
   const folder = path.join(dir, 'compare');
@@ -139,6 +139,7 @@ test('a folder of reports that cannot be written fails one comparison, and the n
   await until(() => comparisons.ended === 2);
   log.end();
   expect(comparisons.stateOf(release('1.1.0')).kind).toBe('made');
+  expect(log.of('not deleted')).toEqual([expect.objectContaining({ err: expect.objectContaining({ code: 'ENOTDIR' }) })]);
 });
 
 test('a report that was cut off is made again', async () => {

@@ -102,6 +102,16 @@ test('keeps the rendered page when its language is chosen once more, which leave
   expect(heading()).toBe('Rendered terms');
 });
 
+test('keeps what a visitor has typed into a section when the language changes', async () => {
+  const Page = () => <input aria-label="Comment" />;
+  const remote = fakeRemote('landing', [fakeRoute('/', 'Landing', { load: async () => ({ Page, data: null }) })]);
+  await renderApp({ loadRemote: async () => remote });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'It helped' } });
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kinyarwanda' })));
+  expect(document.documentElement).toHaveAttribute('lang', 'rw');
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('It helped');
+});
+
 test('shows the old page until the new section has loaded', async () => {
   const { loadRemote, arrive } = later();
   await renderApp({ loadRemote: (section) => (section === 'legal' ? loadRemote() : loadFakeRemote(section)) });
