@@ -28,3 +28,18 @@ test.each([
   const needing = Object.keys(COMMANDS).filter((command) => isCommand(command) && commandNamed(command).right === right);
   expect(needing.toSorted().join(' ')).toBe(names);
 });
+
+const WITH_REASON = Object.keys(COMMANDS)
+  .filter(isCommand)
+  .filter((command) => commandNamed(command).dryRun && 'reason' in commandNamed(command).parameters.shape);
+
+test.each(WITH_REASON)('%s records why, beside the change', async (command) => {
+  const apply = jest.fn<Promise<never>, [command: string, change: unknown, reason: string | null]>();
+  apply.mockRejectedValue(new Error('not applied'));
+  const folder = { releases: { record: () => ({}) } };
+  const store = async () => ({ signals: { read: async () => new Map() } });
+  const context = { names: () => [name], now: () => now, registry: { read: () => quiet }, folder, store, apply };
+  const parameters = { name, version: '1.3.0', allAtOnce: true, reason: 'it was slow' };
+  await expect(async () => commandNamed(command).run(context as never, parameters)).rejects.toThrow('not applied');
+  expect(apply).toHaveBeenCalledWith(expect.stringContaining('--reason it was slow'), expect.any(Function), 'it was slow');
+});

@@ -23,7 +23,7 @@ let errorLog: jest.SpyInstance;
 /** Pages that contain the year they were rendered for. */
 function pagesOf({ year }: Pick<RenderJob, 'year'>): RenderedSection {
   const page = { html: `© ${year}`, status: 200 as const, inlineScripts: [] };
-  return { pages: { en: { '/help-center': page }, rw: { '/help-center': page } }, onRequest: {} };
+  return { pages: { en: { '/help-center': page }, rw: { '/help-center': page } }, onRequest: { '/help-center': 'q' } };
 }
 const rendererOf = (fake: typeof render) => ({ render: fake }) as unknown as Renderer;
 const storeOf = (site = SITE) =>
@@ -191,7 +191,7 @@ describe('on a machine with the release key of the section', () => {
     ['a page less', (text: string) => text.replace(/"rw":\{"\/help-center":\{.*?\}\}/, '"rw":{}')],
     [
       'another path that is rendered on request',
-      (text: string) => text.replace('"onRequest":{}', '"onRequest":{"/help-center":"q"}'),
+      (text: string) => text.replace('"onRequest":{"/help-center":"q"}', '"onRequest":{"/help-center":"query"}'),
     ],
   ])('with %s than were signed they are rendered again, also under a seal of this folder', async (_what, change) => {
     await storeOf().ensure(pair);

@@ -33,4 +33,5 @@ test('refuses to block the stable version or a blocked one, and to unblock one t
   expect(refusal(() => block(quiet, { name, version: '1.2.0', reason: 'x', now }))).toMatch(/stable. Roll back first/);
   expect(refusal(() => block(withBlocked('1.1.0'), { name, version: '1.1.0', reason: 'x', now }))).toMatch(/blocked already/);
   expect(refusal(() => unblock(quiet, { name, version: '1.1.0' }))).toMatch(/not blocked/);
+  expect(() => unblock(quiet, { name: 'legal', version: '1.1.0' })).toThrow('"legal" is no release that was ever started');
 });

@@ -60,6 +60,12 @@ test('a journey is made again once content has changed that it may fetch, and a 
   expect(hashesWith('old', 'begin();').opened).not.toEqual(before.opened);
 });
 
+test('a pair whose pages are not as they were rendered has no trial with fewer pages, but is refused', () => {
+  const pages = { kept: () => ({ rendered: null, fault: 'their signature is of other pages' }) } as unknown as PagesStore;
+  const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
+  expect(() => listDue({ pages, pair, unpublished: {} })).toThrow(expect.objectContaining({ code: 'pages-changed' }));
+});
+
 test('a release of another section that cannot be read, such as one of a revoked key, keeps no section from its trial', () => {
   const releases = {
     names: () => ['help', 'legal'],

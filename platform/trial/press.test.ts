@@ -8,6 +8,21 @@ test('a visitor presses and types into what takes it, and not into fields for fi
   expect(pressables([true, []])).toEqual(['<button>Send</button>', '<input name="a">']);
 });
 
+test.each([
+  ['email', 'a@b.example'],
+  ['number', '1'],
+  ['tel', '+250700000000'],
+  ['url', 'https://b.example'],
+  ['text', 'abc'],
+])('a visitor types what a field for %s takes, whatever its name', async (type, text) => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  globalThis.trial = { outOfReach: () => null } as unknown as typeof globalThis.trial;
+  document.body.innerHTML = `<input type="${type}" name="url">`;
+  const [key] = pressables([true, []]);
+  expect(await press(key!)).toBeNull();
+  expect(document.querySelector('input')).toHaveProperty('value', text);
+});
+
 test.each(['aria-current="page"', 'aria-pressed="true"', 'aria-checked="true"', 'aria-selected="true"', 'aria-disabled="true"'])(
   'a visitor does not press what is in force already or off, as %s says',
   (attribute) => {
