@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { recordsHash } from '../store/files';
-import { sealed } from '../render';
+import { Renderer, sealed } from '../render';
 import { Tamperer } from '../testing/tampering';
 import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
@@ -34,6 +34,15 @@ test('reports a store whose pages match its releases, with the key that signed e
     ],
   ]);
   expect(JSON.parse(await tool.must('audit', '--json'))).toMatchObject({ pairs: [{}, { pages: 4 }], differences: [] });
+});
+
+test('the renderer of an audit ends with it, so that the tool ends too, also when pages differ', async () => {
+  const close = jest.spyOn(Renderer.prototype, 'close');
+  await tool.must('audit');
+  expect(close).toHaveBeenCalledTimes(1);
+  forge((text) => text.replace('sha256-', 'sha256-x'));
+  expect((await tool.release('audit')).code).toBe(1);
+  expect(close).toHaveBeenCalledTimes(2);
 });
 
 /** Forges pages like an attacker who has the secret of the folder, and no release key. */

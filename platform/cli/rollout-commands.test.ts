@@ -125,6 +125,11 @@ test('a policy sets and resets the effects of metrics, without changing the stag
     expect((await tool.release('policy', 'help', '--metrics', word)).code).toBe(2);
 });
 
+test('a policy takes stages and the effects of metrics at once', async () => {
+  await tool.must('policy', 'help', '--stages', '5,50', '--metrics', 'paint=holds');
+  expect(help().policy).toEqual({ kind: 'stages', stages: [5, 50], effects: { paint: 'holds' } });
+});
+
 test('the effects of metrics leave it to a policy whether rollouts advance by themselves', async () => {
   await tool.must('policy', 'help', '--stages', '5,50', '--auto', '30');
   await tool.must('policy', 'help', '--metrics', 'paint=holds');

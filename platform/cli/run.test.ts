@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { FolderTarget } from '../commands';
 import { Tool } from '../testing/tool';
 import { main } from './run';
@@ -10,6 +12,29 @@ test('the tool closes the store after each command, also after one that is refus
   expect((await tool.release('promote', 'help')).code).not.toBe(0);
   expect(close).toHaveBeenCalledTimes(2);
   close.mockRestore();
+});
+
+test('a pipeline whose identity token expires on the way goes on with the next one of its CI system', async () => {
+  let issued = 0;
+  const server = createServer(({ headers, url = '' }, response) => {
+    const isRefused = headers.authorization === 'Bearer a.b.1';
+    if (url.startsWith('/token')) return response.end(JSON.stringify({ value: `a.b.${(issued += 1)}` }));
+    // As an older service, which takes the identity token itself.
+    if (url === '/session/pipeline') return response.writeHead(404).end();
+    return response.writeHead(isRefused ? 401 : 200).end(JSON.stringify({ text: 'All is well.', json: {} }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { RELEASE_TOKEN: _none, ...env } = process.env;
+  const ofPipeline = { ACTIONS_ID_TOKEN_REQUEST_URL: `${address}/token`, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'proof' };
+  jest.replaceProperty(process, 'env', { ...env, ...ofPipeline });
+  try {
+    expect(await new Tool().release('status', '--to', address)).toMatchObject({ code: 0, stdout: 'All is well.' });
+    expect(issued).toBe(2);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 test('a command goes on when what reads its output has ended, and fails when its output cannot be written', async () => {
