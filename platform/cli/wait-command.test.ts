@@ -65,6 +65,7 @@ test('exits with 1 after the timeout, and the rollout continues', async () => {
 });
 
 test('a release that was never published is refused at once, because a mistyped version would be waited for in vain', async () => {
+  jest.mocked(wait).mockRejectedValue(new Error('It waits for a release that was never published'));
   const result = await tool.release('wait', 'help@2.2.0');
   expect(result).toMatchObject({
     code: 1,
