@@ -24,7 +24,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
         throw new UsageError('unknown-part', `"${name}" is no part of the site; the parts are ${names.join(', ')}`);
       const log = (line: string) => console.error(printable(line));
       const { version, changes } = await target.publish(await builder.build(name, log), log);
-      const hint = `Next: npm run release -- start ${name}@${version}`;
+      const hint = `Next: ${target.commandLine(`start ${name}@${version}`)}`;
       return { text: `${name}@${version}`, json: { name, version, changes }, hint };
     },
   );

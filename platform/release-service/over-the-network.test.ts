@@ -38,9 +38,10 @@ test('a team publishes, starts, reads the status, advances and aborts from its o
   const published = await release('publish', offer('1.1.0'));
   expect(published).toMatchObject({ code: 0, stdout: 'help@1.1.0' });
   expect(published.stderr).toMatch(/\d+ files, of which \d+ are sent\.\n1 of \d+ {2}/);
+  expect(published.stderr).toContain(`Next: npm run release -- start help@1.1.0 --to ${address}`);
   expect(await release('start', 'help@1.1.0', '--stages', '10,50,100')).toMatchObject({
     code: 0,
-    stdout: 'Started help@1.1.0. Watch it: npm run release -- status --watch (registry 4)',
+    stdout: `Started help@1.1.0. Watch it: npm run release -- status --watch --to ${address} (registry 4)`,
   });
   expect((await release('status')).stdout).toMatch(/rollout \w+: 1\.1\.0 running at stage 0 of 2, 10 %/);
   expect((await release('advance', 'help', '--from-stage', '0')).code).toBe(0);
@@ -90,10 +91,10 @@ test('refusals, wrong parameters and pending changes have the exit codes and mes
   expect(waits).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/a second person must approve it.*approve [0-9a-f]{8}$/s),
+    stderr: expect.stringMatching(/a second person must approve it.*approve [0-9a-f]{8} --to http:/s),
   });
   process.env.RELEASE_TOKEN = await service.token('second', ['help'], ['rollout'], { owner: 'eric' });
-  expect((await release('approve', waits.stderr.slice(-8))).code).toBe(0);
+  expect((await release('approve', /approve ([0-9a-f]{8})/.exec(waits.stderr)![1]!)).code).toBe(0);
 });
 
 test.each([
@@ -106,12 +107,17 @@ test.each([
   ],
   ['policy', { name: 'help' }, ['policy', 'help'], { exit: 2, status: 400, code: 'wrong-combination' }],
 ])(
-  'a refused %s reads the same from the tool on the folder, from the tool with --to and in the problem detail',
+  'a refused %s reads the same from the tool on the folder, from the tool with --to (but for the --to of its hints) and in the problem detail',
   async (command, parameters, words, { exit, status, code }) => {
     const onTheFolder = Object.assign(new Tool(), { data: service.data });
     const { body } = await service.call(process.env.RELEASE_TOKEN!, command, parameters);
     expect(body).toMatchObject({ status, code });
-    for (const tool of [(...line: string[]) => onTheFolder.release(...line), release]) {
+    const local = (...line: string[]) => onTheFolder.release(...line);
+    const remote = async (...line: string[]) => {
+      const result = await release(...line);
+      return { ...result, stderr: result.stderr.replace(` --to ${address}`, '') };
+    };
+    for (const tool of [local, remote]) {
       expect(await tool(...words)).toMatchObject({ code: exit, stderr: body.detail });
       const asJson = await tool(...words, '--json');
       expect([asJson.code, JSON.parse(asJson.stderr)]).toEqual([exit, { code, error: body.detail }]);

@@ -3,6 +3,7 @@ import type { Agent, RequestInit, Response } from 'undici';
 import * as z from 'zod';
 import { parseJson } from '../../json';
 import { CodedError, Refusal, UsageError } from '../../refusal';
+import { addressed } from './addressed';
 import { isIdentityToken } from './identity';
 import { problemSchema, reasonOf, USAGE } from './problem';
 
@@ -55,7 +56,7 @@ export class ServiceClient {
         if (answer.ok && answer.status !== 202) return await answer.text();
         // An identity token is valid for minutes, and a pipeline may wait for hours.
         if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
-        throw await refusalOf(answer);
+        throw await this.#refusalOf(answer);
       } catch (error) {
         if (error instanceof CodedError) throw error;
         // A change may have been carried out, so it is not repeated. Files and queries are.
@@ -97,6 +98,13 @@ export class ServiceClient {
     );
   }
 
+  async #refusalOf(answer: Response): Promise<Error> {
+    const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
+    if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
+    const detail = addressed(problem.data.detail, this.address);
+    return problem.data.type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);
+  }
+
   /** Requests another token. @returns whether there is one */
   async #renewed(): Promise<boolean> {
     const before = this.token;
@@ -115,11 +123,4 @@ async function send(address: string, request: { method: string; body?: string | 
   const signal = AbortSignal.timeout(TIME_OUT);
   // The browser's type of a blob, which TypeScript takes it for, differs from Node's.
   return fetch(address, { ...(request as RequestInit), redirect: 'error', signal, dispatcher });
-}
-
-async function refusalOf(answer: Response): Promise<Error> {
-  const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
-  if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
-  const { detail, type } = problem.data;
-  return type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);
 }

@@ -5,6 +5,7 @@ import type { Build } from '../../store';
 import type { PublishedRelease, Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';
 import type { Answer } from '../definition/command';
+import { addressed } from './addressed';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
 
@@ -38,11 +39,15 @@ export class ServiceTarget implements Target {
   }
 
   answer(command: CommandName, parameters: object): Promise<Answer> {
-    return this.#client.post(`/api/${command}`, parameters, answerSchema, commandNamed(command).right === 'read');
+    return this.#ask(command, parameters, commandNamed(command).right === 'read');
   }
 
   requests(verb: 'requests' | 'approve' | 'decline', request?: string): Promise<Answer> {
-    return this.#client.post(`/api/${verb}`, { request }, answerSchema, verb === 'requests');
+    return this.#ask(verb, { request }, verb === 'requests');
+  }
+
+  commandLine(words: string): string {
+    return `npm run release -- ${words} --to ${this.address}`;
   }
 
   /** Sends only the files that the service lacks, so an interrupted publication continues. The service checks the release itself. */
@@ -65,5 +70,15 @@ export class ServiceTarget implements Target {
     const changes = published.changes && this.address + published.changes;
     if (changes) log(`What it changes: ${changes}`);
     return { version: published.version, ...(changes && { changes }) };
+  }
+
+  async #ask(command: string, parameters: object, isIdempotent: boolean): Promise<Answer> {
+    const { text, json, hint, refused } = await this.#client.post(`/api/${command}`, parameters, answerSchema, isIdempotent);
+    return {
+      text: addressed(text, this.address),
+      json,
+      ...(hint !== undefined && { hint: addressed(hint, this.address) }),
+      ...(refused !== undefined && { refused: addressed(refused, this.address) }),
+    };
   }
 }

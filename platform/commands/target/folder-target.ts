@@ -84,6 +84,10 @@ export class FolderTarget implements Target, CommandContext {
     throw new UsageError('only-over-network', 'Changes wait for approval at a release service; name it: --to https://…');
   }
 
+  commandLine(words: string): string {
+    return `npm run release -- ${words}`;
+  }
+
   /** @param signal aborts the publication, with its reason */
   async publish(build: Build, log: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
     const { siteConfig, trial } = this.environment;
