@@ -135,6 +135,20 @@ test.each([
     'No, because.',
   ],
   ['an answer of a proxy', says(502, '<html>'), Refusal, 'no-reason', 'The release service answered 502, without a reason.'],
+  [
+    'the site, which has no page there',
+    says(404, '<html>'),
+    Refusal,
+    'not-a-release-service',
+    'It may be the address of the site; --to takes',
+  ],
+  [
+    'a web server of files alone',
+    says(405, '<html>'),
+    Refusal,
+    'not-a-release-service',
+    'does not answer as a release service does',
+  ],
   ['another program', says(200, '<html>'), Refusal, 'not-a-release-service', 'does not answer as a release service does'],
   [
     'an answer of another form',

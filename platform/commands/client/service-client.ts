@@ -13,6 +13,8 @@ const PAUSES = [500, 2_000, 5_000];
 const TIME_OUT = 10 * 60_000;
 /** Keeps the connections of all requests. */
 let dispatcher: Agent | undefined;
+/** What another web server, such as the site, answers to a command; a release service gives a reason even then. */
+const NOT_HERE = [404, 405];
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchangeSchema = z.object({ token: z.string() });
@@ -92,14 +94,12 @@ export class ServiceClient {
   #read<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
     const parsed = schema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
-    throw new Refusal(
-      'not-a-release-service',
-      `${this.address} does not answer as a release service does. Is it the address of RELEASE_PORT?`,
-    );
+    throw notAService(this.address);
   }
 
   async #refusalOf(answer: Response): Promise<Error> {
     const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
+    if (!problem.success && NOT_HERE.includes(answer.status)) return notAService(this.address);
     if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
     const detail = addressed(problem.data.detail, this.address);
     return problem.data.type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);
@@ -111,6 +111,13 @@ export class ServiceClient {
     this.token = await this.renew();
     return this.token !== before;
   }
+}
+
+function notAService(address: string): Refusal {
+  return new Refusal(
+    'not-a-release-service',
+    `${address} does not answer as a release service does. It may be the address of the site; --to takes that of the release service, which listens on RELEASE_PORT.`,
+  );
 }
 
 /** With the limit of this tool alone: Node's `fetch` ends a request that is not answered within five minutes. */
