@@ -1,9 +1,12 @@
+import { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '../store';
+import { Refusal } from '../refusal';
 import { abort, advance, promote } from '../rollout';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry } from '../testing/folder-in';
+import { addWaitCommand } from './wait-command';
 
 jest.mock('node:timers/promises', () => ({ ...jest.requireActual('node:timers/promises'), setTimeout: jest.fn() }));
 
@@ -105,4 +108,77 @@ test('start --if-new does nothing without a new release, so that a pipeline can 
   });
   await tool.must('abort', 'help', '--reason', 'the search is slow');
   expect(await tool.must('start', 'help@2.1.0', '--if-new')).toContain('Started help@2.1.0.');
+});
+
+describe('while the release service is away', () => {
+  const OPEN = { kind: 'open', text: 'help@2.1.0 is running.' };
+  const STABLE = { kind: 'stable', text: 'help@2.1.0 is stable for everyone.' };
+  const away = (code = 'service-unreachable') => new Refusal(code, 'https://r.example cannot be reached (ECONNREFUSED).');
+  let now: number;
+  let stderr: string[];
+
+  /** Runs `wait` on a service with these answers, of which the last is repeated. A second passes with each. */
+  async function waitFor(answers: (object | Error)[], ...words: string[]) {
+    const lines: string[] = [];
+    jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+    let asked = 0;
+    const answer = async () => {
+      now += 1_000;
+      asked += 1;
+      const next = answers[Math.min(asked, answers.length) - 1]!;
+      if (next instanceof Error) throw next;
+      return { text: '', json: next };
+    };
+    const line = new Command();
+    addWaitCommand(line, { target: { answer } as never });
+    await line.parseAsync(['wait', 'help', ...words], { from: 'user' });
+    return lines;
+  }
+
+  beforeEach(() => {
+    now = Date.parse('2999-01-01');
+    stderr = [];
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    jest.spyOn(console, 'error').mockImplementation((line) => void stderr.push(line));
+    jest.mocked(wait).mockImplementation(async () => void (now += 59_000));
+  });
+
+  test.each(['service-unreachable', 'no-reason', 'database-away'])(
+    'wait goes on over an outage of four minutes (%s), and reports it once',
+    async (code) => {
+      const outage = Array.from({ length: 4 }, () => away(code));
+      expect(await waitFor([OPEN, ...outage, STABLE])).toEqual([STABLE.text]);
+      expect(stderr).toEqual([
+        OPEN.text,
+        'https://r.example cannot be reached (ECONNREFUSED). It is asked again for up to 5 minutes.',
+      ]);
+    },
+  );
+
+  test('each outage has its own five minutes', async () => {
+    const outage = Array.from({ length: 4 }, () => away());
+    expect(await waitFor([OPEN, ...outage, OPEN, ...outage, STABLE])).toEqual([STABLE.text]);
+    expect(stderr).toHaveLength(3);
+  });
+
+  test('wait ends with the reason after five minutes', async () => {
+    const start = now;
+    await expect(waitFor([OPEN, away()])).rejects.toThrow('https://r.example cannot be reached (ECONNREFUSED).');
+    expect(now - start).toBe(5 * 60_000 + 1_000);
+  });
+
+  test('wait ends at its own limit, with what the service answered last', async () => {
+    await expect(waitFor([OPEN, away()], '--timeout', '2')).rejects.toThrow(
+      'Nothing was decided within 2 minutes. help@2.1.0 is running.',
+    );
+  });
+
+  test.each([
+    ['an address that has never answered', [away()]],
+    ['a token that was revoked', [OPEN, away('bad-token')]],
+  ])('%s ends wait at once', async (_what, answers) => {
+    const waits = answers.length - 1;
+    await expect(waitFor(answers)).rejects.toThrow('cannot be reached');
+    expect(wait).toHaveBeenCalledTimes(waits);
+  });
 });

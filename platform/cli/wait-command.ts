@@ -2,15 +2,19 @@ import type { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { printable } from '../printable';
-import { Refusal } from '../refusal';
+import { CodedError, Refusal } from '../refusal';
 import { readMaybeRelease, readMinutes } from './arguments';
 import type { ToolContext } from './tool-context';
 
 const EVERY = 2_000;
+/** Milliseconds without an answer after which it gives up: a restart of the service takes less, and a rollout takes hours. */
+const PATIENCE = 5 * 60_000;
+/** Codes of what passes: no connection, an answer of the proxy before the service, and an outage of its database. */
+const AWAY = ['service-unreachable', 'no-reason', 'database-away'];
 const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
 /** Adds the last command of a pipeline, which waits for the outcome of a release and reports it by its exit code. */
-export function addWaitCommand(tool: Command, { target }: ToolContext): void {
+export function addWaitCommand(tool: Command, { target }: Pick<ToolContext, 'target'>): void {
   tool
     .command('wait <release>')
     .description('wait until NAME, or NAME@VERSION, is stable for everyone (0), or its rollout has ended without that (1)')
@@ -20,16 +24,37 @@ export function addWaitCommand(tool: Command, { target }: ToolContext): void {
       const parameters = readMaybeRelease(word);
       const minutes = readMinutes(timeout);
       const until = Date.now() + minutes * 60_000;
-      for (let previous = ''; ;) {
-        const outcome = outcomeSchema.parse((await target.answer('outcome', parameters)).json);
-        if (outcome.kind !== 'open' && json) console.log(JSON.stringify(outcome));
-        if (outcome.kind === 'ended') throw new Refusal('rollout-ended', outcome.text);
-        if (outcome.kind === 'stable') return json ? undefined : console.log(printable(outcome.text));
-        if (outcome.text !== previous) console.error(printable(outcome.text));
-        previous = outcome.text;
-        if (Date.now() >= until)
-          throw new Refusal('rollout-undecided', `Nothing was decided within ${minutes} minutes. ${outcome.text}`);
+      const ask = patiently(async () => outcomeSchema.parse((await target.answer('outcome', parameters)).json));
+      for (let last = ''; ;) {
+        const outcome = await ask();
+        if (outcome && outcome.kind !== 'open' && json) console.log(JSON.stringify(outcome));
+        if (outcome?.kind === 'ended') throw new Refusal('rollout-ended', outcome.text);
+        if (outcome?.kind === 'stable') return json ? undefined : console.log(printable(outcome.text));
+        if (outcome && outcome.text !== last) console.error(printable(outcome.text));
+        last = outcome?.text ?? last;
+        if (Date.now() >= until) throw new Refusal('rollout-undecided', `Nothing was decided within ${minutes} minutes. ${last}`);
         await wait(EVERY);
       }
     });
+}
+
+/** Bridges the time in which a service that has answered before is away. Its result is `null` meanwhile. */
+function patiently<Result>(ask: () => Promise<Result>): () => Promise<Result | null> {
+  let answeredAt: number | null = null;
+  let hasReported = false;
+  return async () => {
+    try {
+      const result = await ask();
+      answeredAt = Date.now();
+      hasReported = false;
+      return result;
+    } catch (error) {
+      const isAway = error instanceof CodedError && AWAY.includes(error.code);
+      // A service that has never answered is more likely a mistyped address.
+      if (!isAway || answeredAt === null || Date.now() - answeredAt >= PATIENCE) throw error;
+      if (!hasReported) console.error(printable(`${error.message} It is asked again for up to ${PATIENCE / 60_000} minutes.`));
+      hasReported = true;
+      return null;
+    }
+  };
 }
