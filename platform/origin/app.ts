@@ -22,6 +22,7 @@ import type { AppContext } from './app-context';
 import { Deltas } from './dictionaries/deltas';
 import { PageDictionaries } from './dictionaries/page-dictionaries';
 import { logRequests } from './log/log-requests';
+import { reportFault } from './log/report-fault';
 import { countReports } from './metrics/count-reports';
 import { countRequests } from './metrics/request-metrics';
 import { appPictures } from './page/app-pictures';
@@ -107,7 +108,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addPages(app, context, { selections, rendered, counting, dictionaries: new PageDictionaries(context.live, deltas) });
   app.addHook('onClose', () => counting.watcher.settled());
   const repeatedly = (milliseconds: number, fault: string, work: () => Promise<void>) => {
-    const polling = poll(milliseconds, () => work().catch((error) => console.error(fault, error)));
+    const polling = poll(milliseconds, () => work().catch((error) => reportFault(fault, error)));
     app.addHook('onClose', async () => polling.stop());
   };
   // A spent budget stops automatic advances, never an abort.
@@ -116,7 +117,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   });
   repeatedly(STEP_INTERVAL, 'Silent sessions were not counted.', () => counting.watcher.countSilence(Date.now()));
   if (context.store.cluster) repeatedly(REPEAT_INTERVAL, 'Aborts were not sent again.', () => counting.watcher.repeat());
-  const settle = () => budget.settle(Date.now()).catch((error) => console.error('Answers were not counted.', error));
+  const settle = () => budget.settle(Date.now()).catch((error) => reportFault('Answers were not counted.', error));
   const settling = poll(BUDGET_INTERVAL, settle);
   app.addHook('onClose', () => {
     settling.stop();

@@ -14,6 +14,7 @@ import { sessionRecord } from './session-record';
 import { EvidenceLog } from './evidence-log';
 import { RolloutSteps } from './rollout-steps';
 import { ReceivedSessions, type Observation } from './received-sessions';
+import { reportFault } from '../log/report-fault';
 
 interface Watched {
   store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
@@ -64,7 +65,7 @@ export class RolloutWatcher {
       if (!isLive(rollout) || rollout.id !== rolloutId) continue;
       const failure = { source: 'browsers', outcome: 'failed', cause, arm, share, ...this.#saidBy(sender) } as const;
       // They are awaited no more, so each is counted although another cannot be.
-      await this.#add(name, rollout, failure).catch((error) => console.error('A silent session was not counted.', error));
+      await this.#add(name, rollout, failure).catch((error) => reportFault('A silent session was not counted.', error));
     }
   }
 
@@ -81,7 +82,7 @@ export class RolloutWatcher {
   /** Counts a page that was rendered on request for this visitor, or threw. The response does not wait for the count. */
   countRendering(report: ReleaseOutcome, sender: Sender): void {
     const count = this.#count({ source: 'server', outcome: report.outcome }, report, sender).catch((error) =>
-      console.error('A rendering was not counted.', error),
+      reportFault('A rendering was not counted.', error),
     );
     this.#renderings = Promise.all([this.#renderings, count]);
   }
