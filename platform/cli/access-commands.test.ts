@@ -137,7 +137,7 @@ test('admits a workflow with all of its claims, from an issuer with an https add
       ...'--section help --may publish'.split(' '),
     );
   expect(await add('http://issuer.example')).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringContaining('it takes an https address'),
   });
   expect((await add('https://issuer.example')).code).toBe(0);
@@ -225,9 +225,9 @@ test.each([
 });
 
 test.each(['company', 'ftp://localhost', 'http://localhost.example', 'http://id.example'])(
-  'the issuer %s is refused in one line, because its keys could not be trusted',
+  'the issuer %s is wrong use, in one line, because its keys could not be trusted',
   async (issuer) => {
     const { code, stderr } = await tool.release('trust', 'add', '--name', 'x', '--issuer', issuer, ...WORKFLOW, ...GRANT);
-    expect([code, stderr]).toEqual([1, `--issuer is "${issuer}"; it takes an https address`]);
+    expect([code, stderr]).toEqual([2, `--issuer is "${issuer}"; it takes an https address`]);
   },
 );

@@ -169,7 +169,7 @@ export class Access {
   /** Grants a workflow access; every named claim must match. */
   async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
     if (!/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(workflow.issuer))
-      throw new Refusal('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
+      throw new UsageError('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
     await this.change((lists) => {
       if (lists.trusted.some(({ name }) => name === workflow.name))
         throw new Refusal('admitted-already', `"${workflow.name}" is admitted already.`);
