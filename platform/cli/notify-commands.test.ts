@@ -74,6 +74,17 @@ test('only a site outside of production may send to its own machine, and without
   production.restore();
 });
 
+test.each(['https://127.0.0.1/hook', 'https://localhost:4000/hook', 'https://[::1]/hook', 'https://169.254.169.254/'])(
+  'in production a receiver at %s is refused when it is added, because nothing would be sent to it',
+  async (address) => {
+    const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
+    const { code, stderr } = await tool.release('notify', 'add', 'shell', '--as', 'other', '--webhook', address);
+    production.restore();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a site in production sends nothing there')]);
+    expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
+  },
+);
+
 test('a part that was never published has no receivers', async () => {
   expect(await tool.release('notify', 'add', 'legal', '--as', 'team', '--chat', HOOK)).toMatchObject({
     code: 2,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UsageError } from '../refusal';
 import { NOTICE_KINDS, type NoticeKind } from '../rollout';
-import { RECEIVER_KINDS, type ReceiverKind } from '../store';
+import { isForbiddenAddress, RECEIVER_KINDS, type ReceiverKind } from '../store';
 import { command } from './definition/command';
 import { requirePart, name, receiverLabel } from './definition/parameters';
 
@@ -58,6 +58,12 @@ function checked(kind: ReceiverKind, address: string): string {
     throw new UsageError(
       'wrong-address',
       `The address of a ${kind} is an https address without a user and password, such as https://chat.example/hooks/4711`,
+    );
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  if (process.env.NODE_ENV === 'production' && (host === 'localhost' || isForbiddenAddress(host)))
+    throw new UsageError(
+      'wrong-address',
+      `${url.host} is this machine or an address of no receiver, and a site in production sends nothing there; name another machine, such as https://chat.example/hooks/4711`,
     );
   return address;
 }

@@ -25,6 +25,7 @@ export { feedbackLines } from './feedback/feedback-lines';
 export type { FeedbackAnswer } from './feedback/read-feedback';
 export { renewPeriodically } from './keys/renew-periodically';
 export { renewSignature } from './keys/renew-signature';
+export { isForbiddenAddress } from './notifications/forbidden-address';
 export type { Notifications } from './notifications/notifications';
 export {
   RECEIVER_KINDS,

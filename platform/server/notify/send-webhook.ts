@@ -2,34 +2,10 @@ import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
-import { BlockList, isIP } from 'node:net';
-import type { Claimed } from '../../store';
+import { isForbiddenAddress, type Claimed } from '../../store';
 
 /** Timeout of a receiver's response in milliseconds. */
 const TIME_OUT = 5_000;
-
-/** Loopback and link-local addresses (such as a cloud's metadata service): services there trust every client, and none is a receiver. */
-const FORBIDDEN = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  FORBIDDEN.addSubnet(network, bits, 'ipv4');
-  // A network that speaks IPv6 alone reaches it by this prefix (NAT64).
-  FORBIDDEN.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
-}
-for (const [network, bits] of [
-  // This machine, and IPv4 addresses in the form that no network uses any more.
-  ['::', 96],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  FORBIDDEN.addSubnet(network, bits, 'ipv6');
-
-const isForbidden = (address: string): boolean => FORBIDDEN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Sends one message. Errors contain neither the address nor the response. Follows no redirect. */
 export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayBeLocal: boolean, now: number): Promise<void> {
@@ -38,7 +14,7 @@ export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayB
     kind === 'chat' ? { text: chatText(notice.text) } : { type: `release.${notice.kind}`, ...notice, id },
   );
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!mayBeLocal && (url.protocol !== 'https:' || (isIP(host) !== 0 && isForbidden(host))))
+  if (!mayBeLocal && (url.protocol !== 'https:' || isForbiddenAddress(host)))
     return Promise.reject(new Error('messages to its address are not allowed'));
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
@@ -85,7 +61,7 @@ const chatText = (text: string): string => text.replaceAll('<', '‹').replaceAl
 
 const publicLookup: RequestOptions['lookup'] = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const safe = error ? [] : addresses.filter(({ address }) => !isForbidden(address));
+    const safe = error ? [] : addresses.filter(({ address }) => !isForbiddenAddress(address));
     const [first] = safe;
     if (!first) return answer(error ?? Object.assign(new Error('forbidden'), { code: 'EFORBIDDEN' }), '');
     if (options.all) return answer(null, safe);
