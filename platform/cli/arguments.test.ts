@@ -1,4 +1,4 @@
-import { readName, readReason, readRelease } from './arguments';
+import { readFolder, readName, readReason, readRelease } from './arguments';
 import { UsageError } from '../refusal';
 
 function fault(read: () => unknown): string {
@@ -37,4 +37,14 @@ test.each(['@1.0.0', 'Help@1.0.0'])('"%s" names no part', (word) => {
 test('a reason is recorded without the spaces around it, and one of spaces alone is none', () => {
   expect(readReason(' a laptop was stolen ')).toBe('a laptop was stolen');
   expect(fault(() => readReason('  '))).toMatch(/^--reason is empty/);
+});
+
+test('a folder may be there already or not; nothing and a file are refused with what they are given for', () => {
+  for (const folder of [__dirname, `${__dirname}/to-be-made`]) expect(readFolder('--out', folder)).toBe(folder);
+  expect(fault(() => readFolder('<folder>', ' '))).toBe(
+    '<folder> is empty; it takes a folder, which is made where there is none',
+  );
+  expect(fault(() => readFolder('--out', __filename))).toBe(
+    `--out is "${__filename}", which is a file; it takes a folder, which is made where there is none`,
+  );
 });

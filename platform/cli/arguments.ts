@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import type { PartName } from 'shared/contract';
 import { UsageError } from '../refusal';
@@ -21,6 +22,16 @@ export function readRelease(word: string): { name: PartName; version: string } {
 /** A part, or a release of it. */
 export function readMaybeRelease(word: string): { name: PartName; version?: string } {
   return word.includes('@') ? readRelease(word) : { name: readName(word) };
+}
+
+/** A folder that is to be written; it may be made later. @param label what is wrong in messages, such as `--out` */
+export function readFolder(label: string, word: string): string {
+  const isFolder = word.trim() !== '' && statSync(word, { throwIfNoEntry: false })?.isDirectory() !== false;
+  if (isFolder) return word;
+  throw new UsageError(
+    'wrong-option',
+    `${label} is ${word.trim() === '' ? 'empty' : `"${word}", which is a file`}; it takes a folder, which is made where there is none`,
+  );
 }
 
 export function readMinutes(word: string): number {

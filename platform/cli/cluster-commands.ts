@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Database, exportFolder, importFolder, migrate, migrateDatabase } from '../store';
 import { BadEnvironment } from '../settings';
 import type { Answer } from '../commands';
+import { readFolder } from './arguments';
 import { answering } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
 
@@ -37,7 +38,7 @@ export function addClusterCommands(tool: Command, context: ToolContext): void {
       .description('write everything of the database into a new folder, which is then a site of one machine'),
     (folder: string) =>
       withDatabase(context, async (database) => {
-        const target = path.resolve(folder);
+        const target = path.resolve(readFolder('<folder>', folder));
         await exportFolder(database, context.environment, target);
         const text = `${target} holds the site. To serve it: SITE_DATA=${target}, without SITE_DATABASE.`;
         return { text, json: { folder: target } };

@@ -7,7 +7,7 @@ import { printable } from '../printable';
 import { UsageError } from '../refusal';
 import { PagesStore, Renderer } from '../render';
 import { readSite } from '../settings';
-import { readRelease } from './arguments';
+import { readFolder, readRelease } from './arguments';
 import { answering } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
 
@@ -24,7 +24,7 @@ export function addCompareCommand(tool: Command, context: ToolContext): void {
       if (context.isRemote)
         throw new NotOverNetwork('compare works on a local store: run it on the machine of the store, without --to');
       const release = readRelease(word);
-      if (existsSync(out) && readdirSync(out).length > 0)
+      if (existsSync(readFolder('--out', out)) && readdirSync(out).length > 0)
         throw new UsageError('wrong-option', `--out is "${out}", which is not empty; it takes a new or empty folder`);
       const { siteConfig, browser = null } = context.environment;
       const folder = await context.local.open();

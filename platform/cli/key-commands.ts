@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Folder } from '../store';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
-import { readName, readReason, readRelease } from './arguments';
+import { readFolder, readName, readReason, readRelease } from './arguments';
 import { answering } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
 
@@ -34,7 +34,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
       ),
     async (word: string, target: string) => {
       const name = readName(word);
-      const id = (await folder()).keys.copy(name, target);
+      const id = (await folder()).keys.copy(name, readFolder('<folder>', target));
       return { text: `${target} holds the key ${id} of ${name}.`, json: { name, key: id } };
     },
   );

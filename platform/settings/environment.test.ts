@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { readStoreEnvironment } from './environment';
 
 const trialOf = (env: NodeJS.ProcessEnv) => readStoreEnvironment(env).trial;
@@ -29,4 +31,12 @@ test('an address of the site has no path, and the refusal says what it takes', (
   expect(() => readStoreEnvironment({ SITE_ADDRESS: 'http://localhost:3000/help' })).toThrow(
     'SITE_ADDRESS is "http://localhost:3000/help"; it takes the address at which the site answers',
   );
+});
+
+test('a file given as SITE_DATA is refused by name, and a folder that is still to be made is not', () => {
+  expect(() => readStoreEnvironment({ SITE_DATA: __filename })).toThrow(
+    `SITE_DATA is "${__filename}"; it takes a folder, and this is a file`,
+  );
+  const folder = path.join(newFolder(), 'data');
+  expect(readStoreEnvironment({ SITE_DATA: folder }).data).toBe(folder);
 });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { CodedError } from '../refusal';
@@ -34,6 +35,10 @@ const filled = (usual: string, takes: string) =>
 export const STORE_VARIABLES = z.object({
   SITE_DATA: filled('.data', 'the folder of the release store')
     .transform((folder) => path.resolve(ROOT, folder))
+    .refine(
+      (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== false,
+      'it takes a folder, and this is a file',
+    )
     .describe(
       'Folder of the release store, the registry, rendered pages, the feedback inbox, and the secret that keys are derived from.',
     ),

@@ -1,4 +1,4 @@
-import files, { readdirSync, statSync, writeFileSync } from 'node:fs';
+import files, { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { readSecret } from './secret';
@@ -41,4 +41,9 @@ test('where the secret cannot be made, the error says why, and no other file is 
   });
   expect(() => readSecret(data)).toThrow('EPERM: the disk has no links');
   expect(readdirSync(data)).toEqual([]);
+});
+
+test('a folder in the place of the secret is refused by its path', () => {
+  mkdirSync(path.join(data, 'secret'));
+  expect(() => readSecret(data)).toThrow(`${path.join(data, 'secret')} is a folder; the secret of SITE_DATA is a file.`);
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readIfThere } from '../read-if-there';
+import { BadEnvironment } from './environment';
 
 const LENGTH = 32;
 
@@ -11,6 +12,10 @@ const LENGTH = 32;
  */
 export function readSecret(folder: string): Buffer {
   const file = path.join(folder, 'secret');
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new BadEnvironment(
+      `${file} is a folder; the secret of SITE_DATA is a file. Move the folder away: the file is then made`,
+    );
   const stored = readIfThere(file);
   if (stored?.length === LENGTH) return stored;
   if (stored) rmSync(file, { force: true });
