@@ -1,6 +1,6 @@
 // Runs the origin alone, on what is published in its store. `npm start` fills an empty store first.
 import { openLog, setLevel } from 'platform/server';
-import { readEnvironment, requireWritable } from './config/environment';
+import { readEnvironment } from './config/environment';
 import { reportNotStarted } from './config/why-not-started';
 import { serveMetrics } from './metrics/serve-metrics';
 import { serve } from './serve';
@@ -9,7 +9,6 @@ openLog('origin');
 try {
   const environment = readEnvironment();
   setLevel(environment.logLevel);
-  requireWritable(environment.data);
   const { metricsPort: port, host } = environment;
   await serve(environment, { beside: port === null ? undefined : ({ metrics }) => serveMetrics(metrics, { host, port }) });
 } catch (error) {

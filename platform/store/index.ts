@@ -3,7 +3,7 @@ export { joinFolder, pullChanges, type Opening } from './join-folder';
 export { NoDatabase } from './no-database';
 export { copyStore, migrateDatabase, openStore, type Store } from './open-store';
 export { Database } from './postgres';
-export { siteFile } from './site-file';
+export { requireWritable, siteFile } from './site-folder';
 export { withAbort } from './aborts/wanted-aborts';
 export { accessName, RIGHTS, type Grant, type Person, type Right, type Token, type TrustedWorkflow } from './access/access-file';
 export { Access, isInForce } from './access/access';

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import type { Engine, Query } from './engine';
 import { migrateFile } from './migrations';
+import { siteFile } from './site-folder';
 import { SqliteEngine } from './sqlite';
-
-export const siteFile = (dir: string): string => path.join(dir, 'site.db');
 
 /** Opens the tables of a folder, and migrates them to the newest schema. */
 export async function openFile(dir: string): Promise<Engine> {

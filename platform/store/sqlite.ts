@@ -1,10 +1,11 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import Libsql from 'libsql';
 import type { Engine, Query, Value } from './engine';
 import { oneAtATime } from '../one-at-a-time';
 import { Refusal } from '../refusal';
+import { requireWritable } from './site-folder';
 
 /** The mode of the file, which holds visitors' comments. SQLite gives its other files the same mode. */
 const OWNER_ONLY = 0o600;
@@ -69,7 +70,7 @@ export class SqliteEngine implements Engine {
   ) {}
 
   static async open(file: string): Promise<SqliteEngine> {
-    mkdirSync(path.dirname(file), { recursive: true });
+    requireWritable(path.dirname(file));
     // Only creates the file: closing an existing one would release the locks of this process's other connections (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
@@ -142,7 +143,7 @@ export class SqliteEngine implements Engine {
 /** Runs work that replaces a file under its lock: `{file}.lock.db`, which stays empty and is not deleted. The system releases the lock when the process ends. */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const lock = `${file}.lock.db`;
-  mkdirSync(path.dirname(lock), { recursive: true });
+  requireWritable(path.dirname(file));
   // Waiting in SQLite would block a holder in this process.
   const database = new Libsql(lock, { timeout: 0 });
   try {

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Libsql from 'libsql';
 import { sha256 } from '../sha256';
-import { changeFile, siteFile } from '../store/site-file';
+import { changeFile } from '../store/site-file';
+import { siteFile } from '../store/site-folder';
 import { folderIn } from './folder-in';
 
 // Manipulates the tables of a folder, like an attacker with write access.

@@ -8,7 +8,7 @@ import { startSite } from './start-site';
 
 jest.mock('origin/serve', () => ({ serve: jest.fn() }));
 const mockEnvironment = { host: '127.0.0.1', logLevel: 'info', metricsPort: null as number | null };
-jest.mock('origin/config/environment', () => ({ requireWritable: jest.fn(), readEnvironment: () => mockEnvironment }));
+jest.mock('origin/config/environment', () => ({ readEnvironment: () => mockEnvironment }));
 const mockService = { port: null as number | null };
 jest.mock('release-service/config/environment', () => ({ readServiceEnvironment: () => mockService }));
 jest.mock('origin/metrics/serve-metrics', () => ({ serveMetrics: jest.fn(async () => 'metrics') }));

@@ -1,4 +1,4 @@
-import { readEnvironment, requireWritable } from 'origin/config/environment';
+import { readEnvironment } from 'origin/config/environment';
 import { reportNotStarted } from 'origin/config/why-not-started';
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
@@ -27,7 +27,6 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
     const { host, metricsPort, logLevel } = environment;
     setLevel(logLevel);
     const { port: releasePort } = readServiceEnvironment();
-    requireWritable(environment.data);
     await serve(environment, {
       prepare: async (store, pages) => {
         const fill = () => fillEmptyStore({ store, pages, builder, log: report });

@@ -3,6 +3,7 @@ import {
   joinFolder,
   openStore,
   pullChanges,
+  requireWritable,
   thisUser,
   type Build,
   type Change,
@@ -123,6 +124,7 @@ export class FolderTarget implements Target, CommandContext {
     const onAbort = () => renderer.close((signal!.reason as Error).message);
     signal?.addEventListener('abort', onAbort);
     try {
+      requireWritable(this.environment.data);
       await this.open({ mustBeNewest: true });
       return await work(new PagesStore({ folder: this.folder, site: readSite(this.environment.siteConfig), renderer }));
     } finally {

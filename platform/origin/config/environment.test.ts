@@ -1,9 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadEnvironment } from 'platform/settings';
 import { ROOT } from 'platform/settings/root';
-import { newFolder } from 'shared/testing/new-folder';
-import { readEnvironment, requireWritable } from './environment';
+import { readEnvironment } from './environment';
 
 test('without any variable the site starts as the interface says', () => {
   expect(readEnvironment({})).toMatchObject({
@@ -98,16 +96,6 @@ test.each([
   ['ABORT_DRY_RUN', 'yes', 'is "yes"', 'it takes 1 or 0'],
 ])('%s="%s" is refused in one line that says what it takes', (name, value, is, takes) => {
   expect(refusal({ [name]: value })).toBe(`${name} ${is}; ${takes}`);
-});
-
-test('the folder of the store is created; one that cannot be is reported in one line', () => {
-  const folder = newFolder();
-  requireWritable(path.join(folder, 'deep/data'));
-  expect(existsSync(path.join(folder, 'deep/data'))).toBe(true);
-  const file = path.join(folder, 'file');
-  writeFileSync(file, '', { mode: 0o777 });
-  for (const wrong of [file, path.join(file, 'data'), '/proc/data'])
-    expect(reason(() => requireWritable(wrong))).toMatch(/^SITE_DATA is ".*"; it takes a folder that can be written \(E\w+\)$/);
 });
 
 const refusal = (env: NodeJS.ProcessEnv): string => reason(() => readEnvironment(env));

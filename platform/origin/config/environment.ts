@@ -1,5 +1,3 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod';
 import {
   BadEnvironment,
@@ -79,24 +77,4 @@ function readMail({ MAIL_FROM: from, SMTP_URL: server }: z.infer<typeof ORIGIN_V
   if (!z.email().safeParse(from).success)
     throw new BadEnvironment(`MAIL_FROM is "${from}"; beside SMTP_URL it takes the address that mails come from`);
   return { server, from };
-}
-
-/** Creates the folder `SITE_DATA` if it is missing, and checks that it can be written, before a first start builds for a minute. */
-export function requireWritable(folder: string): void {
-  try {
-    makeFolder(folder);
-    // `/.` fails for a file.
-    accessSync(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new BadEnvironment(
-      `SITE_DATA is "${folder}"; it takes a folder that can be written (${(error as NodeJS.ErrnoException).code})`,
-    );
-  }
-}
-
-/** Creates each folder separately, because Node's recursive `mkdir` never returns where the system answers ENOENT, as below `/proc`. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder);
 }

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import type { PublicKey } from '../../signing';
 import { NoDatabase } from '../no-database';
 import type { Folder } from '../folder';
 import { Refusal } from '../../refusal';
+import { requireWritable } from '../site-folder';
 import { PostgresCluster } from './postgres-cluster';
 import { follow } from './follow';
 
@@ -16,7 +16,7 @@ export async function joinCluster(
   address: string,
   keepFollowing: boolean,
 ): Promise<Folder> {
-  await mkdir(dir, { recursive: true });
+  requireWritable(dir);
   const log = keepFollowing ? (line: string) => console.error(line) : () => undefined;
   const cluster = new PostgresCluster(address, dir, roots, log);
   const { folder } = cluster;

@@ -6,7 +6,7 @@ import { highestNumberFile, trustFile, type TrustStore } from '../../signing';
 import type { Cluster } from '../cluster/cluster';
 import { folderIn } from '../../testing/folder-in';
 import { Folder } from '../folder';
-import { siteFile } from '../site-file';
+import { siteFile } from '../site-folder';
 import { highestNumber, saveLastGood } from './last-good';
 
 let mockBefore: (() => Promise<void>) | null = null;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { siteFile } from '../site-file';
+import { requireWritable, siteFile } from '../site-folder';
 import { SqliteReader } from '../sqlite';
 import type { State } from '../turn';
 import { BrokenRegistry } from './parse-registry';
@@ -89,6 +89,7 @@ export class OwnStates {
     try {
       return work();
     } catch (error) {
+      requireWritable(this.dir);
       throw new BrokenRegistry(
         `${siteFile(this.dir)} cannot be read (${(error as Error).message}). The last good state stays in force. Stop origin and release service, and restore the file from the backup`,
       );

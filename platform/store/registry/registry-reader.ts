@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal';
 import { emptyRegistry } from '../../rollout';
 import { lastGoodFile, Untrusted, type Envelope, type Trust, type TrustStore } from '../../signing';
 import type { Cluster } from '../cluster/cluster';
-import { siteFile } from '../site-file';
+import { siteFile } from '../site-folder';
 import type { State } from '../turn';
 import { highestNumber, lastGoodState } from './last-good';
 import { OwnStates } from './own-states';

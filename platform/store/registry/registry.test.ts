@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal';
 import { emptyRegistry, stateOf, withSection } from '../../rollout';
 import { highestNumberFile, lastGoodFile, LIFETIME, trustFile } from '../../signing';
 import { addState, loseTables, newestText, replaceNewestText, restoreTables, runInFile } from '../../testing/registry-rows';
-import { siteFile } from '../site-file';
+import { siteFile } from '../site-folder';
 import { SqliteReader } from '../sqlite';
 import { BrokenRegistry } from './parse-registry';
 import type { Change } from './registry';
