@@ -35,6 +35,22 @@ export class BadRelease extends Refusal {
   override readonly status = 422;
 }
 
+class NoRoom extends Refusal {
+  override readonly status = 507;
+}
+
+/** The codes of the operating system and of SQLite for a full disk. */
+const FULL: unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
+
+/** The refusal of what failed because a disk is full; any other error as it is. */
+export function refusedByDisk<Fault extends Error>(error: Fault): Fault | Refusal {
+  if (!FULL.includes((error as NodeJS.ErrnoException).code)) return error;
+  return new NoRoom(
+    'disk-full',
+    'The disk is full, so this was not done; what is served has not changed. Make room where SITE_DATA lies, by npm run release -- prune or a larger disk, then repeat it.',
+  );
+}
+
 /** An invalid command line or parameter. */
 export class UsageError extends CodedError {
   readonly exitCode = 2;

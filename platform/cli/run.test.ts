@@ -37,6 +37,13 @@ test('a pipeline whose identity token expires on the way goes on with the next o
   }
 });
 
+test('a person whose disk is full is told that nothing that is served has changed, and how to make room', async () => {
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  jest.spyOn(FolderTarget.prototype, 'answer').mockRejectedValue(full);
+  const { code, stderr } = await new Tool().release('promote', 'help');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The disk is full.* what is served has not changed.* prune/)]);
+});
+
 test('a command goes on when what reads its output has ended, and fails when its output cannot be written', async () => {
   const heard = new Map<string, (error: Error) => void>();
   jest.spyOn(process.stdout, 'on').mockImplementation(((event: string, hear: () => void) => heard.set(event, hear)) as never);

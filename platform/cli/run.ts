@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { styleText } from 'node:util';
 import { readStoreEnvironment } from '../settings';
 import { printable } from '../printable';
-import { CodedError } from '../refusal';
+import { CodedError, refusedByDisk } from '../refusal';
 import { FolderTarget, identity, ServiceTarget } from '../commands';
 import { program } from './program';
 import { serviceIn } from './service-in';
@@ -31,9 +31,10 @@ export async function run(builder: Builder, words: string[]): Promise<void> {
     const line = rest.length > 0 ? rest : ['overview'];
     const target = service ? new ServiceTarget(service, await identity(service), () => identity(service)) : local;
     await program({ environment, builder, target, local, isRemote: service !== null }).parseAsync(line, { from: 'user' });
-  } catch (error) {
+  } catch (fault) {
+    const error = refusedByDisk(fault as Error);
     process.exitCode = exitCode(error);
-    if (!(error instanceof CommanderError)) console.error(inRed(textOf(error as Error, words.includes('--json'))));
+    if (!(error instanceof CommanderError)) console.error(inRed(textOf(error, words.includes('--json'))));
   } finally {
     await local?.close();
   }

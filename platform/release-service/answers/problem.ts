@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { USAGE, type Problem } from 'platform/commands';
 import { noteError } from 'platform/server';
-import { CodedError, UsageError } from 'platform/refusal';
+import { CodedError, refusedByDisk, UsageError } from 'platform/refusal';
 
 /** The HTTP status of each error that only the release service has. */
 export const STATUSES = {
@@ -60,7 +60,7 @@ export class Refused extends CodedError {
 /** Sends every error as problem details (RFC 9457), without the path of the store. Details of internal errors are only logged. */
 export function addProblems(app: FastifyInstance, dir: string): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(refusedByDisk(error));
     noteError(request, error);
     if (error instanceof Refused && error.retryAfter) reply.header('Retry-After', error.retryAfter);
     if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');

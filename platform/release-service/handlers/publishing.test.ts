@@ -280,12 +280,14 @@ test('uploaded files are no longer pending once their release is published', asy
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
 });
 
-test('a disk that is full is an internal error, which the log has, and no fault of the release', async () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'copyfile' });
+test.each([
+  ['of a file', Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'copyfile' })],
+  ['of the tables', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+])('a disk that is full is named to the team, %s, and is no fault of the release; the log has its error', async (_what, full) => {
   jest.spyOn(fs.promises, 'cp').mockRejectedValueOnce(full);
   const log = jest.spyOn(console, 'error').mockImplementation();
-  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 500, body: { code: 'internal-error' } });
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('A request failed.'), expect.stringContaining('ENOSPC'));
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 507, body: { code: 'disk-full' } });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('A request failed.'), expect.stringContaining(full.message));
   log.mockRestore();
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import { CodedError } from 'platform/refusal';
+import { CodedError, refusedByDisk } from 'platform/refusal';
 import { log } from 'platform/server';
 import { FolderTarget, manifestSchema, sha256, type Manifest } from 'platform/commands';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
@@ -109,6 +109,6 @@ function readManifest(body: unknown): Manifest {
 
 function asNotPublishable(error: Error): never {
   // An error of the operating system, such as a full disk, is no fault of the release.
-  if (error instanceof CodedError || 'syscall' in error) throw error;
+  if (refusedByDisk(error) instanceof CodedError || 'syscall' in error) throw error;
   throw new Refused('not-publishable', error.message);
 }
