@@ -1,6 +1,6 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { pairKey } from 'platform/rollout';
-import type { Folder, Releases } from 'platform/store';
+import { BrokenRegistry, type Folder, type Releases } from 'platform/store';
 import type { PagesStore } from 'platform/render';
 import { checkEachPair, refuseIncomplete, type Faults } from './check-each-pair';
 
@@ -40,7 +40,7 @@ async function take(releases: Releases, pages: PagesStore, registry: Registry): 
   const faults = await checkEachPair(releases, pages, registry);
   const shell = registry.sections.shell.stable!;
   const fault = faults.get(pairKey({ shell, section: 'shell', version: shell }));
-  if (fault !== undefined) throw new Error(fault);
+  if (fault !== undefined) throw new BrokenRegistry(fault);
   return { registry, faults };
 }
 

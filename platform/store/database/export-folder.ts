@@ -21,7 +21,10 @@ const KEPT_ELSEWHERE =
 export async function exportFolder(database: Database, environment: StoreEnvironment, target: string): Promise<void> {
   const { query } = database;
   if (existsSync(target) && readdirSync(target).length > 0)
-    throw new Refusal('folder-not-empty', `${target} is not empty; name a folder that is to be made`);
+    throw new Refusal(
+      'folder-not-empty',
+      `${target} is not empty. Name a folder that is to be made; what an interrupted export left is to be deleted.`,
+    );
   await refuseOtherSchema(query);
   mkdirSync(target, { recursive: true });
   const folder = new Folder(target, readRoots(environment.trust));
