@@ -61,13 +61,22 @@ test('with a shell go all pages that were rendered beside it, and those beside a
   expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
 });
 
+test('an origin of a cluster, which may not delete in the database, deletes its own copies without an error', async () => {
+  const removeReleases = () => Promise.reject(new Error('permission denied for table releases'));
+  const ofOrigin = new Folder(data, null, { removeReleases, mayChange: false } as unknown as Cluster);
+  const verdicts = await pruneStore(ofOrigin, { window: 0, dryRun: false });
+  const deleted = verdicts.filter(({ keep }) => !keep);
+  expect(deleted).not.toEqual([]);
+  for (const { name, version } of deleted) expect(ofOrigin.releases.has(name, version)).toBe(false);
+});
+
 test('also removes the releases from the database of the cluster, from which they would be pulled again; a dry run does not', async () => {
   let removed: unknown[] = [];
   const removeReleases: Cluster['removeReleases'] = async (releases) => {
     await setImmediate();
     removed = releases.map(({ name, version }) => `${name}@${version}`);
   };
-  const inCluster = new Folder(data, null, { removeReleases } as Cluster);
+  const inCluster = new Folder(data, null, { removeReleases, mayChange: true } as Cluster);
   await pruneStore(inCluster, { window: 0, dryRun: true });
   expect(removed).toEqual([]);
   await pruneStore(inCluster, { window: 0, dryRun: false });

@@ -18,6 +18,7 @@ export async function pruneStore(folder: Folder, { window, dryRun }: { window: n
   });
   await removeFolders(leaving);
   const superfluous = verdicts.filter(({ keep }) => !keep);
-  if (!dryRun && superfluous.length > 0) await cluster?.removeReleases(superfluous);
+  // An origin of a cluster may not: it has deleted its own copies.
+  if (!dryRun && superfluous.length > 0 && cluster?.mayChange) await cluster.removeReleases(superfluous);
   return verdicts;
 }
