@@ -5,6 +5,7 @@ import { UsageError } from '../refusal';
 import { readName } from './arguments';
 import { answering } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
+import { unpublished } from './unpublished';
 
 export interface GrantOptions {
   section: string;
@@ -35,7 +36,9 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
         now: new Date(),
         ...readGrant(grant),
       });
-      const hint = 'Keep it where only its user reads it; it cannot be shown again.';
+      const { hint: warning } = unpublished(context.local.folder, readGrant(grant).sections);
+      const keep = 'Keep it where only its user reads it; it cannot be shown again.';
+      const hint = warning ? `${warning}\n${keep}` : keep;
       return { text: secret, json: { name, token: secret }, hint };
     },
   );

@@ -4,6 +4,7 @@ import { accessHere } from './access-commands';
 import { readName } from './arguments';
 import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
+import { unpublished } from './unpublished';
 
 /** Adds the commands on changes that wait for approval at a release service. */
 export function addApprovalCommands(tool: Command, context: ToolContext): void {
@@ -23,7 +24,7 @@ export function addApprovalCommands(tool: Command, context: ToolContext): void {
   answering(approval.command('require <name>').description('such as legal or shell'), async (word: string) => {
     await accessHere(context).requireApproval(readName(word));
     const text = `What brings a release of ${word} to visitors over the network now waits for a second person.`;
-    return { text, json: { name: word, needsApproval: true } };
+    return { text, json: { name: word, needsApproval: true }, ...unpublished(context.local.folder, [word]) };
   });
   answering(approval.command('waive <name>').description('one person is enough again'), async (word: string) => {
     await accessHere(context).waiveApproval(readName(word));

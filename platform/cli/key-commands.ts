@@ -6,6 +6,7 @@ import { holdsKey } from '../signing';
 import { readFolder, readName, readReason, readRelease } from './arguments';
 import { answering } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
+import { unpublished } from './unpublished';
 
 /** Adds the commands on keys. They run only on the machine of the store: no access token can sign, or change which keys are trusted. */
 export function addKeyCommands(tool: Command, context: ToolContext): void {
@@ -22,8 +23,9 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     key.command('create <name>').description('make a key for a part or role that has none in force'),
     async (word: string) => {
       const name = readName(word);
-      const id = await (await folder()).keys.create(name);
-      return { text: `${name} is signed with the key ${id}.`, json: { name, key: id } };
+      const store = await folder();
+      const id = await store.keys.create(name);
+      return { text: `${name} is signed with the key ${id}.`, json: { name, key: id }, ...unpublished(store, [name]) };
     },
   );
   answering(
