@@ -62,10 +62,10 @@ export function answering<Arguments extends unknown[]>(
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
   for (let previous = ''; ; await wait(EVERY)) {
-    const { text, json } = await answer();
+    const { text, json, hint = '' } = await answer();
     const now = asJson ? JSON.stringify(json) : text;
-    if (now !== previous) console.log(printable(now));
-    previous = now;
+    if (`${hint}${now}` !== previous) print({ text, json, ...(hint && { hint }) }, asJson);
+    previous = `${hint}${now}`;
   }
 }
 

@@ -35,7 +35,7 @@ test('a release published and started over the network reaches every machine', a
   await service.call(token, 'abort', { name: 'help', reason: 'seen' });
 });
 
-test('without the database a change is refused with the reason, and the last seen state can be read', async () => {
+test('without the database a change is refused with the reason, and the last seen state can be read, with a hint that it is a copy', async () => {
   await service.publish(token, sectionForTest({ version: '2.1.0' }), '2.1.0');
   await service.call(token, 'start', { name: 'help', version: '2.1.0', stages: [100] });
   await server.kill();
@@ -51,7 +51,10 @@ test('without the database a change is refused with the reason, and the last see
       body: { detail: expect.stringContaining('does not answer') },
     });
     jest.spyOn(console, 'error').mockImplementation();
-    expect((await service.call(token, 'status')).body.text).toContain('2.1.0');
+    expect((await service.call(token, 'status')).body).toMatchObject({
+      text: expect.stringContaining('2.1.0'),
+      hint: expect.stringMatching(/^This is a copy, as it was last seen\. .*does not answer/),
+    });
   } finally {
     jest.restoreAllMocks();
     await server.start();

@@ -75,10 +75,15 @@ export class FolderTarget implements Target, CommandContext {
 
   async answer(command: CommandName, parameters: object): Promise<Answer> {
     if (this.environment.database || this.registry.exists) await this.open();
+    return this.run(command, parameters);
+  }
+
+  /** Runs a command on the open folder. A hint says that the result is of the copy, when the database cannot be reached. */
+  async run(command: CommandName, parameters: object): Promise<Answer> {
     const answer = await commandNamed(command).run(this, parameters);
     const fault = this.folder.cluster?.fault;
-    if (fault) console.error(`As it was last seen here. ${fault}`);
-    return answer;
+    if (!fault) return answer;
+    return { ...answer, hint: [`This is a copy, as it was last seen. ${fault}`, answer.hint].filter(Boolean).join('\n') };
   }
 
   async requests(): Promise<Answer> {

@@ -85,7 +85,7 @@ test.each([
       expect(await tool.release('status')).toMatchObject({
         code: 0,
         stdout: expect.stringContaining('2.0.0'),
-        stderr: expect.stringContaining('As it was last seen here'),
+        stderr: expect.stringContaining('This is a copy, as it was last seen.'),
       });
       expect(origins[0]!.registry.sequence).toBe(before);
     } finally {

@@ -29,7 +29,7 @@ export async function runCommand(
       },
       reason,
     );
-  const answer = await commandNamed(command).run(target, parameters);
+  const answer = await target.run(command, parameters);
   if (commandNamed(command).right !== 'read') logCommand(request.id, command, parameters, answer);
   return answer;
 }
