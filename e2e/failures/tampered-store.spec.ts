@@ -65,7 +65,6 @@ test('files that are changed in the store while the site runs are neither run no
 });
 
 test('refuses facts for hydration that were changed in transit: the page stays HTML, and is hydrated from the correct ones', async ({
-  ownSite,
   page,
 }) => {
   const factsPattern = '**/hydration/**';
@@ -73,7 +72,7 @@ test('refuses facts for hydration that were changed in transit: the page stays H
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('sha384-', 'sha384-A') });
   });
-  await page.goto(`${ownSite.url}/help-center`);
+  await page.goto('/help-center');
   const search = page.getByRole('combobox');
   const integrityError = page.waitForEvent('console', (message) => message.text().includes('integrity'));
   await search.focus();
