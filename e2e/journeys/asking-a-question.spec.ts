@@ -12,7 +12,9 @@ const isOpen = (page: Page) =>
     }),
   );
 
-test('one answer is open at a time, initially the first, and a second press closes it', async ({ page }) => {
+test('one answer is open at a time, initially the first, and a second press or key closes it; the help center is one step away', async ({
+  page,
+}) => {
   await page.goto('/');
   await untilHydrated(page);
   await expect(questions(page)).toHaveCount(5);
@@ -22,11 +24,7 @@ test('one answer is open at a time, initially the first, and a second press clos
   expect(await isOpen(page)).toEqual([false, false, false, true, false]);
   await questions(page).nth(3).click();
   expect(await isOpen(page)).toEqual([false, false, false, false, false]);
-});
 
-test('the keyboard opens an answer too, and the help center is one step away', async ({ page }) => {
-  await page.goto('/');
-  await untilHydrated(page);
   await questions(page).nth(1).focus();
   await page.keyboard.press('Enter');
   expect(await isOpen(page)).toEqual([false, true, false, false, false]);

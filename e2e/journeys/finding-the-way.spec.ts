@@ -8,7 +8,9 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 /** Line heights have fractions of pixels, so a position may differ by one or two. */
 const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)) - place) <= 2;
 
-test('on the landing page the links lead to its sections, and the active one is marked', async ({ page }) => {
+test('the links of the landing page lead to its sections, the active one is marked, and others lead through the site in one document, which announces each page', async ({
+  page,
+}) => {
   await page.goto('/');
   await untilHydrated(page);
   await expect(main(page).getByRole('link')).toHaveText(['Home', 'Benefits', 'Products', 'Testimony', 'FAQS']);
@@ -24,11 +26,7 @@ test('on the landing page the links lead to its sections, and the active one is 
     await expect(page.locator(`#${id}`)).toBeInViewport();
     await expect(main(page).locator('[aria-current]')).toHaveText(name);
   }
-});
 
-test('navigates through all sections in one document, and announces each page', async ({ page }) => {
-  await page.goto('/');
-  await untilHydrated(page);
   const isSameDocument = await markDocument(page);
   const titles = [await page.title()];
   const arrive = async (address: string) => {
@@ -127,26 +125,17 @@ test('a tab that the browser discarded and reloaded still restores earlier scrol
   await expect.poll(() => isAt(page, 3_000)).toBe(true);
 });
 
-test('the footer of another page leads to a section of the landing page', async ({ page }) => {
-  // Without smooth scrolling, during which the page would pass other sections.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/privacy-policy');
-  await untilHydrated(page);
-  await footer(page).getByRole('link', { name: 'Products' }).click();
-  await expect(page).toHaveURL('/#products');
-  await expect(page.locator('main h1')).toBeFocused();
-  const top = () => page.locator('#products').evaluate((part) => part.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(200);
-  expect(await top()).toBeGreaterThanOrEqual(0);
-});
-
 test('an address with a hash opens at its section', async ({ page }) => {
   await page.goto('/#faqs');
   await untilHydrated(page);
   await expect(page.locator('#faqs')).toBeInViewport();
 });
 
-test('the scroll-to-top button appears above 55 px and takes the reader back', async ({ page }) => {
+test('the scroll-to-top button appears above 55 px and takes the reader back, and the footer leads to a section of the landing page', async ({
+  page,
+}) => {
+  // Without smooth scrolling, during which the page would pass other sections.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/privacy-policy');
   await untilHydrated(page);
   const button = page.getByRole('button', { name: 'Scroll to top' });
@@ -157,6 +146,13 @@ test('the scroll-to-top button appears above 55 px and takes the reader back', a
   await button.click();
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(button).toHaveCount(0);
+
+  await footer(page).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/#products');
+  await expect(page.locator('main h1')).toBeFocused();
+  const top = () => page.locator('#products').evaluate((part) => part.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThanOrEqual(0);
 });
 
 test('a section starts loading when the visitor hovers its link, and not before', async ({ page }) => {

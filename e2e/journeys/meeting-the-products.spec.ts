@@ -31,7 +31,9 @@ const expectShown = async (page: Page, product: string) => {
   await expect(showcase(page).getByRole('tabpanel')).toHaveCount(1);
 };
 
-test('shows each product for five seconds, and the first one after the last', async ({ page }) => {
+test('shows each product for five seconds, the first one after the last, until Pause, and after Play; one that was clicked stays while it has the pointer or the focus', async ({
+  page,
+}) => {
   await openShowcase(page);
   await runs(page);
   for (const product of ['crowdfund', 'group-saving', 'u-save', 'u-invest']) {
@@ -41,11 +43,7 @@ test('shows each product for five seconds, and the first one after the last', as
     await page.clock.runFor(100);
   }
   await expectShown(page, 'crowdfund');
-});
 
-test('Pause stops the rotation, and Play continues it', async ({ page }) => {
-  await openShowcase(page);
-  await runs(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.clock.runFor(30_000);
   await expectShown(page, 'crowdfund');
@@ -53,11 +51,7 @@ test('Pause stops the rotation, and Play continues it', async ({ page }) => {
   await runs(page);
   await page.clock.runFor(5_000);
   await expectShown(page, 'group-saving');
-});
 
-test('a click shows a product, which stays while it has the pointer or the focus', async ({ page }) => {
-  await openShowcase(page);
-  await runs(page);
   await tabs(page).nth(2).click();
   await expectShown(page, 'u-save');
   await page.clock.runFor(30_000);

@@ -11,7 +11,9 @@ async function openMenu(page: Page) {
   await expect(menu(page)).toBeVisible();
 }
 
-test('the menu opens from the right, and closes with its button, Escape and a press outside', async ({ page }) => {
+test('the menu opens from the right, and closes with its button, Escape, a press outside and the choice of a link, a theme or a language', async ({
+  page,
+}) => {
   await page.goto('/');
   await untilHydrated(page);
   await expect(menu(page)).toHaveCount(0);
@@ -29,11 +31,7 @@ test('the menu opens from the right, and closes with its button, Escape and a pr
   await openMenu(page);
   await page.touchscreen.tap(8, 320);
   await expect(menu(page)).toHaveCount(0);
-});
 
-test('choosing a link, a theme or a language closes the menu', async ({ page }) => {
-  await page.goto('/');
-  await untilHydrated(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Products' }).tap();
   await expect(menu(page)).toHaveCount(0);
@@ -53,9 +51,20 @@ test('choosing a link, a theme or a language closes the menu', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
 });
 
-test('a link of the menu leads to another section, and the menu is closed there and after Back', async ({ page }) => {
+test('the answer to Copy code moves nothing on the page, and a link of the menu leads to another section, where the menu is closed, as after Back', async ({
+  page,
+}) => {
+  // Whether a browser copies without a question depends on how it was started.
+  await page.addInitScript(() => Object.assign(navigator.clipboard, { writeText: async () => undefined }));
   await page.goto('/');
   await untilHydrated(page);
+  const ussd = page.getByRole('region', { name: 'No smartphone?' });
+  const height = () => ussd.evaluate((region) => region.getBoundingClientRect().height);
+  const before = await height();
+  await ussd.getByRole('button', { name: 'Copy code' }).tap();
+  await expect(ussd.getByRole('status')).toHaveText('Copied');
+  expect(await height()).toBe(before);
+
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'FAQS' }).tap();
   await expect(page).toHaveURL('/help-center');
@@ -68,10 +77,17 @@ test('a link of the menu leads to another section, and the menu is closed there 
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('on help pages the menu has the topics, with one group open at a time', async ({ page }) => {
+test('on help pages the menu has the topics, one group open at a time, and its links, those of the languages, to phone and e-mail are as tall as a thumb on one line', async ({
+  page,
+}) => {
   await page.goto('/help-center');
   await untilHydrated(page);
+  const heights = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)));
+  expect.soft(await heights(page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]'))).toEqual([44, 44]);
+  expect.soft(await heights(page.getByRole('contentinfo').getByRole('link', { name: /English|Kinyarwanda/ }))).toEqual([44, 44]);
   await openMenu(page);
+  expect.soft(await heights(menu(page).getByRole('link', { name: /Home|Search/ }))).toEqual([44, 44]);
   const groups = menu(page).getByRole('navigation', { name: 'Help topics' }).locator('button[aria-expanded]');
   await expect(groups).toHaveCount(4);
   await groups.nth(1).tap();
@@ -96,30 +112,4 @@ test('on legal pages the menu has Home, the four tabs, the theme and the languag
   await menu(page).locator('[role=tab]#usave').tap();
   await expect(menu(page)).toHaveCount(0);
   await expect(page).toHaveURL('/terms-conditions#usave');
-});
-
-test('links of the menu, of the languages and to phone and e-mail are as tall as a thumb, and each fits on one line', async ({
-  page,
-}) => {
-  await page.goto('/help-center');
-  await untilHydrated(page);
-  const heights = (links: Locator) =>
-    links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)));
-  expect.soft(await heights(page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]'))).toEqual([44, 44]);
-  expect.soft(await heights(page.getByRole('contentinfo').getByRole('link', { name: /English|Kinyarwanda/ }))).toEqual([44, 44]);
-  await openMenu(page);
-  expect.soft(await heights(menu(page).getByRole('link', { name: /Home|Search/ }))).toEqual([44, 44]);
-});
-
-test('the answer to Copy code moves nothing on the page', async ({ page }) => {
-  // Whether a browser copies without a question depends on how it was started.
-  await page.addInitScript(() => Object.assign(navigator.clipboard, { writeText: async () => undefined }));
-  await page.goto('/');
-  await untilHydrated(page);
-  const ussd = page.getByRole('region', { name: 'No smartphone?' });
-  const height = () => ussd.evaluate((region) => region.getBoundingClientRect().height);
-  const before = await height();
-  await ussd.getByRole('button', { name: 'Copy code' }).tap();
-  await expect(ussd.getByRole('status')).toHaveText('Copied');
-  expect(await height()).toBe(before);
 });

@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures/site';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('the first Tab stop is the link to the content', async ({ page }) => {
-  await page.goto('/help-center');
+test('the first Tab stop is the link to the content, and the language can be chosen with the keyboard', async ({ page }) => {
+  await page.goto('/privacy-policy');
   await untilHydrated(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -16,11 +16,7 @@ test('the first Tab stop is the link to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true);
-});
 
-test('the language can be chosen with the keyboard', async ({ page }) => {
-  await page.goto('/');
-  await untilHydrated(page);
   const dropdown = page.getByRole('banner').getByRole('button', { name: /Language/ });
   await dropdown.focus();
   await page.keyboard.press('Enter');
@@ -34,7 +30,9 @@ test('the language can be chosen with the keyboard', async ({ page }) => {
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the menu traps the focus, and returns it when it closes', async ({ page }) => {
+  test('the menu traps the focus, and returns it when it closes; Escape in its language list closes the list first', async ({
+    page,
+  }) => {
     await page.goto('/');
     await untilHydrated(page);
     const open = page.getByRole('button', { name: 'Open menu' });
@@ -60,13 +58,8 @@ test.describe('on a phone with a keyboard', () => {
     await page.keyboard.press('Enter');
     await menu.getByRole('button', { name: 'Close menu' }).press('Enter');
     await expect(open).toBeFocused();
-  });
 
-  test('Escape in the menu’s language list closes the list first', async ({ page }) => {
-    await page.goto('/terms-conditions');
-    await untilHydrated(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await open.click();
     const dropdown = menu.getByRole('button', { name: /Language/ });
     await dropdown.click();
     await page.keyboard.press('Escape');
