@@ -81,7 +81,7 @@ export const OF_THE_SHELL: Widget[] = [
   },
   {
     what: 'the languages of the footer',
-    route: '/privacy-policy',
+    route: '/no-such-page',
     width: PHONE,
     open: async (page) => page.getByRole('contentinfo').getByRole('navigation'),
     tree: `
