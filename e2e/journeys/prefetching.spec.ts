@@ -35,12 +35,24 @@ test('pressing a link prefetches its page, and releasing it shows that page', as
   expect(errors).toEqual([]);
 });
 
-test('does not show a prefetched page after its release was recalled', async ({ ownSite, page }) => {
+test('shows neither a prefetched page after its release was recalled nor one that is a dictionary, which is revalidated at each visit', async ({
+  browser,
+  ownSite,
+  page,
+}) => {
   const release = newerHelp();
   await ownSite.release(['start', release, '--stages', '100']);
   const text = async () => (await fetch(`${ownSite.url}/help-center`)).text();
   await expect.poll(text).toContain(NEWER_HEADING);
 
+  const heading = (of: Page) => of.getByRole('heading', { level: 1 });
+  const another = await browser.newContext({ locale: 'en' });
+  const reader = await another.newPage();
+  // Never idle, so that its pages are only read and not hydrated.
+  await reader.addInitScript('globalThis.requestIdleCallback = () => 0');
+  const dictionary = await reader.goto(`${ownSite.url}/help-center`);
+  expect((await dictionary!.allHeaders())['use-as-dictionary']).toBeDefined();
+  await expect(heading(reader)).toHaveText(NEWER_HEADING);
   const statuses = await watchPrefetches(page);
   await pressLink(page, statuses, ownSite.url, 'Help Center', '/help-center');
   await ownSite.release(['block', release, '--reason', 'wrong texts']);
@@ -50,8 +62,15 @@ test('does not show a prefetched page after its release was recalled', async ({ 
   await expect.poll(() => statuses.at(-1)).toBe('/help-center Failure PrefetchEvictedAfterCandidateRemoved');
   await page.mouse.up();
   await expect(page).toHaveURL(`${ownSite.url}/help-center`);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
+  await expect(heading(page)).not.toHaveText(NEWER_HEADING);
   expect(statuses).not.toContain('/help-center Success PrefetchResponseUsed');
+
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(reader).toHaveURL(`${ownSite.url}/terms-conditions`);
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(reader).toHaveURL(`${ownSite.url}/help-center`);
+  await expect(heading(reader)).not.toHaveText(NEWER_HEADING);
+  await another.close();
 });
 
 /** Links that a reader follows in turn, each on the page of the link before. */

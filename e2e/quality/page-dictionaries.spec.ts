@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
+import { expect, test } from '../fixtures/site';
 import { watchConsole } from '../fixtures/watch-console';
-
-test.use({ withNewer: true });
 
 /** Bytes, as sent to a browser that has the previous page as a dictionary. */
 const NEXT_PAGE = 2_500;
@@ -45,25 +43,3 @@ for (const language of ['en', 'rw']) {
     expect(errors).toEqual([]);
   });
 }
-
-test('revalidates a page that is a dictionary at each visit, and does not show it after its release was recalled', async ({
-  ownSite,
-  page,
-}) => {
-  const release = newerHelp();
-  await ownSite.release(['start', release, '--stages', '100']);
-  const text = async () => (await fetch(ownSite.url + INDEX)).text();
-  await expect.poll(text).toContain(NEWER_HEADING);
-
-  const heading = page.getByRole('heading', { level: 1 });
-  const { headers } = await open(page, ownSite.url + INDEX);
-  expect(headers['use-as-dictionary']).toBeDefined();
-  await expect(heading).toHaveText(NEWER_HEADING);
-  await ownSite.release(['block', release, '--reason', 'wrong texts']);
-  await expect.poll(text).not.toContain(NEWER_HEADING);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page).toHaveURL(`${ownSite.url}/terms-conditions`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
-  await expect(page).toHaveURL(ownSite.url + INDEX);
-  await expect(heading).not.toHaveText(NEWER_HEADING);
-});
