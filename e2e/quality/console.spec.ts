@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../fixtures/axe-faults';
-import { signIn, startConsole } from '../fixtures/console';
-import { publishCopy } from '../fixtures/copied-release';
+import { startConsole } from '../fixtures/console';
 import { SOME_WEEKS, writeFeedback } from '../fixtures/feedback';
 import { focusMark } from '../fixtures/focus-mark';
-import { expect, test, type OwnSite } from '../fixtures/site';
+import { expect, newerHelp, test, type OwnSite } from '../fixtures/site';
 import { takesTurns } from '../fixtures/takes-turns';
 
 const PAGES = ['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'];
@@ -13,14 +12,12 @@ const LOOKS = ([360, 1280] as const)
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   .filter(({ width, theme }) => process.env.SOAK === '1' || (width === 360) === (theme === 'light'));
 
-test.use({ reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce', withNewer: true });
 
 /** Starts a console with a rollout and feedback, so that all charts, tables and buttons are shown. */
 async function startWithRollout(site: OwnSite) {
   await writeFeedback(site.data, SOME_WEEKS);
-  const release = publishCopy(site.data, 'help', '1.1.0-0000good');
-  await site.release(['sign', release, '--reason', 'a copy']);
-  const started = await site.release(['start', release, '--stages', '10,50']);
+  const started = await site.release(['start', newerHelp(), '--stages', '10,50']);
   expect(started.code, started.stderr).toBe(0);
   return startConsole(site);
 }
@@ -57,46 +54,6 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
-
-test('the console has no accessibility violations: signed out, on every page and in a dialog, narrow and wide', async ({
-  ownSite,
-  page,
-}) => {
-  const service = await startWithRollout(ownSite);
-  const expectAccessible = async (label: string, { width, theme }: (typeof LOOKS)[number]) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator('body')).toHaveClass(theme === 'dark' ? 'dark' : '');
-    expect.soft(await axeFaults(page), `${label}, ${width} px, ${theme}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
-    expect.soft(await page.locator('th:not([scope])').count(), `${label}: heads of tables without a scope`).toBe(0);
-    expect.soft(await cutCaptions(page), `${label}, ${width} px: cut captions`).toEqual([]);
-    expect.soft(await seenThrough(page), `${label}, ${width} px: what scrolls is seen through or over`).toEqual([]);
-  };
-  await open(page, service.url);
-  for (const look of LOOKS) await expectAccessible('signing in', look);
-  // It cannot be read over the person's shoulder.
-  await expect.soft(page.getByRole('textbox', { name: 'Token' })).toHaveCSS('-webkit-text-security', 'disc');
-  await signIn(page, ownSite, service.url, '*', 'read,publish,rollout');
-  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
-  for (const [place, address] of PAGES.entries()) {
-    await open(page, service.url + address);
-    for (const look of takesTurns(LOOKS, place)) await expectAccessible(address, look);
-  }
-  await open(page, `${service.url}/sections/help`);
-  await page.getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByRole('dialog').getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
-  for (const look of LOOKS) {
-    await expectAccessible('a dialog', look);
-    const sides = await page.getByRole('dialog').evaluate((dialog) => {
-      const { left, right } = dialog.getBoundingClientRect();
-      return [left >= 0, right <= document.documentElement.clientWidth];
-    });
-    expect.soft(sides, `the dialog is on the screen of ${look.width} px`).toEqual([true, true]);
-  }
-  await service.stop();
-});
 
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
@@ -140,24 +97,53 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[]; c
   return { missed, unseen, covered };
 }
 
-test('with the keyboard alone a person signs in, reaches every control with visible focus, and returns from a dialog', async ({
+test('with the keyboard alone a person signs in, reaches every control with visible focus, and returns from a dialog; axe finds nothing, narrow and wide', async ({
   ownSite,
   page,
 }) => {
   const service = await startWithRollout(ownSite);
-  const { last: token } = await ownSite.release('token create --name all --section * --may read,rollout'.split(' '));
+  const token = (await ownSite.release('token create --name all --section * --may read,publish,rollout'.split(' '))).last;
+  const expectAccessible = async (label: string, { width, theme }: (typeof LOOKS)[number]) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('body')).toHaveClass(theme === 'dark' ? 'dark' : '');
+    expect.soft(await axeFaults(page), `${label}, ${width} px, ${theme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
+    expect.soft(await page.locator('th:not([scope])').count(), `${label}: heads of tables without a scope`).toBe(0);
+    expect.soft(await cutCaptions(page), `${label}, ${width} px: cut captions`).toEqual([]);
+    expect.soft(await seenThrough(page), `${label}, ${width} px: what scrolls is seen through or over`).toEqual([]);
+  };
   await open(page, service.url);
-  await page.getByRole('textbox', { name: 'Token' }).focus();
+  for (const look of LOOKS) await expectAccessible('signing in', look);
+  const field = page.getByRole('textbox', { name: 'Token' });
+  // It cannot be read over the person's shoulder.
+  await expect.soft(field).toHaveCSS('-webkit-text-security', 'disc');
+  await field.focus();
   await page.keyboard.type(token);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
 
-  for (const address of PAGES) {
+  for (const [place, address] of PAGES.entries()) {
+    await page.setViewportSize({ width: 1280, height: 720 });
     await open(page, service.url + address);
     expect.soft(await walk(page), address).toEqual({ missed: [], unseen: [], covered: [] });
+    for (const look of takesTurns(LOOKS, place)) await expectAccessible(address, look);
   }
 
+  await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, `${service.url}/sections/help`);
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('dialog').getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
+  for (const look of LOOKS) {
+    await expectAccessible('a dialog', look);
+    const sides = await page.getByRole('dialog').evaluate((dialog) => {
+      const { left, right } = dialog.getBoundingClientRect();
+      return [left >= 0, right <= document.documentElement.clientWidth];
+    });
+    expect.soft(sides, `the dialog is on the screen of ${look.width} px`).toEqual([true, true]);
+  }
+  await page.keyboard.press('Escape');
   const opener = page.getByRole('button', { name: 'Abort' });
   await opener.focus();
   await page.keyboard.press('Enter');
