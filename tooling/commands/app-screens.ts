@@ -3,12 +3,13 @@
 import path from 'node:path';
 import { LANGUAGES } from 'shared/contract';
 import { ROOT } from '../build/workspaces';
-import { visitSite } from '../test/visit-site';
 
 if (process.argv.length > 2) {
   console.error('app-screens takes nothing');
   process.exit(2);
 }
+// A word is refused at once, and not after the seconds that this takes.
+const { visitSite } = await import('../test/visit-site');
 
 /** The form factors of the manifest. */
 const FORMS = {

@@ -2,10 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from 'shared/contract';
-import { explainSearch } from '../../remotes/help/content-rules/explain-search';
 import { workspaceFolder } from '../build/workspaces';
-import { compileFolder } from '../content/compile-folder';
-import config from '../../remotes/help/content.config';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // What reads the output, such as `head`, may end first.
@@ -13,6 +10,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const { text, languages } = readOptions();
+// Words that are wrong are refused at once, and not after the seconds that these take.
+const { explainSearch } = await import('../../remotes/help/content-rules/explain-search');
+const { compileFolder } = await import('../content/compile-folder');
+const { default: config } = await import('../../remotes/help/content.config');
 const documents = compileFolder(path.join(workspaceFolder('help'), 'content'), config);
 for (const language of languages) console.log(`\n${explainSearch(documents, language, text).join('\n')}`);
 

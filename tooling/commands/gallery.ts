@@ -2,16 +2,18 @@
 // `npm run gallery -- readme`: retakes the pictures of the README (`docs/pictures`).
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
-import { takeReadmePictures } from '../gallery/readme-pictures';
-import { takeGallery } from '../gallery/take-gallery';
-import { freePort } from '../test/free-port';
-import { visitSite } from '../test/visit-site';
 
 const below = process.argv[2] ?? '/';
 if (below !== 'readme' && !below.startsWith('/')) {
   console.error('gallery takes an address of the site, such as /help-center, or: readme');
   process.exit(2);
 }
+// Words that are wrong are refused at once, and not after the seconds that these take.
+const { takeReadmePictures } = await import('../gallery/readme-pictures');
+const { takeGallery } = await import('../gallery/take-gallery');
+const { freePort } = await import('../test/free-port');
+const { visitSite } = await import('../test/visit-site');
+
 const port = await freePort();
 await visitSite({ env: below === 'readme' ? { RELEASE_PORT: String(port) } : {} }, async ({ browser, data, url: site }) => {
   if (below === 'readme') await takeReadmePictures(browser, { data, site, console: `http://localhost:${port}` });
