@@ -1,47 +1,42 @@
 import { ServiceTarget } from 'platform/commands';
 import { compiled } from 'tooling/artefact/write-artefact';
-import { startOrigin, type RunningOrigin } from 'tooling/test/start-origin';
+import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
 import { bringIn, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
 import { cachedPaths, mark, openCached, saveGuides } from '../fixtures/offline';
-import { expect, test } from '../fixtures/site';
+import { expect, newerHelp, test } from '../fixtures/site';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', withNewer: true });
 
 const VERSION = '9.9.9-evil';
 const SERVED = ['static/media/evil.svg', 'static/js/evil.js', 'evil.json'];
 const REFUSED = Object.keys(EVIL).filter((file) => !SERVED.includes(file));
 
-let service: RunningOrigin;
-let team: ServiceTarget;
 let executed: string[];
-
-test.beforeEach(async ({ ownSite, context }) => {
-  service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
-  const args = ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'publish'];
-  const { last: token } = await ownSite.release(args);
-  team = new ServiceTarget(service.url, token, async () => token);
+test.beforeEach(({ context }) => {
   executed = [];
   context.on('console', (message) => {
     if (message.text().startsWith(EXECUTED)) executed.push(message.text());
   });
 });
-test.afterEach(() => service.stop());
 
-test('a publish-only token cannot publish documents, start a release, or create a preview link', async ({ ownSite }) => {
+test('a publish-only token cannot publish documents, start a release, or create a preview link; its files do not run on the site, before and after their release is started', async ({
+  ownSite,
+  page,
+}) => {
+  const service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
+  const args = ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'publish'];
+  const { last: token } = await ownSite.release(args);
+  const team = new ServiceTarget(service.url, token, async () => token);
   for (const file of REFUSED)
     await expect(team.publish(evilRelease(ownSite.data, VERSION, [file]), () => undefined)).rejects.toThrow(
       `help@${VERSION} holds ${file}: files of this kind are not served`,
     );
   await expect(team.answer('start', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
   await expect(team.answer('preview', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
-});
 
-test('files of a publish-only team do not run on the site, before and after their release is started', async ({
-  ownSite,
-  page,
-}) => {
   await team.publish(evilRelease(ownSite.data, VERSION, SERVED), () => undefined);
+  await service.stop();
   const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
   const openAll = async () => {
     const statuses = [];
@@ -122,9 +117,8 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
     await expect(mark(page).getByRole('link')).toBeVisible();
     await page.evaluate(poison(file));
     await context.setOffline(true);
-    await team.publish(evilRelease(ownSite.data, VERSION, []), () => undefined);
-    expect((await ownSite.release(['block', `help@${VERSION}`, '--reason', 'hostile'])).code).toBe(0);
-    await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${VERSION}`]);
+    expect((await ownSite.release(['block', newerHelp(), '--reason', 'hostile'])).code).toBe(0);
+    await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([newerHelp()]);
     await context.setOffline(false);
     const forged = () =>
       page.evaluate(async () => {
