@@ -30,19 +30,3 @@ test('a visitor with a link sees a marked preview of a published version, and ca
     expect(await response.text(), invalid).not.toMatch(new RegExp(`preview-banner|${NEWER_HEADING}`));
   }
 });
-
-test('an open tab leaves a blocked version at its next navigation', async ({ ownSite, page }) => {
-  const release = newerHelp();
-  await ownSite.release(['start', release, '--stages', '100']);
-  await ownSite.release(['promote', 'help']);
-  await expect.poll(async () => (await fetch(`${ownSite.url}/help-center`)).text()).toContain(NEWER_HEADING);
-
-  await page.goto(`${ownSite.url}/help-center/how-do-i-update-my-username`, { waitUntil: 'networkidle' });
-  await ownSite.release(['rollback', 'help', '--reason', 'wrong texts']);
-  await ownSite.release(['block', release, '--reason', 'wrong texts']);
-  await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([release]);
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
-  await expect(page).toHaveURL(`${ownSite.url}/help-center`);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
-});

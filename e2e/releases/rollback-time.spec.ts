@@ -3,7 +3,10 @@ import { headingFor } from '../fixtures/visitors';
 
 test.use({ withNewer: true });
 
-test('a rollback of a promoted release takes effect within a second, without a restart of the origin', async ({ ownSite }) => {
+test('a rollback of a promoted release takes effect within a second, without a restart of the origin, and an open tab leaves the release at its next navigation once it is blocked', async ({
+  ownSite,
+  page,
+}) => {
   const before = await headingFor(ownSite.url, 0);
   const last = newerHelp();
   // Times are noisy, so one round of six suffices; on a slow machine the bound is three times the duration of a `status` in the same round.
@@ -13,6 +16,7 @@ test('a rollback of a promoted release takes effect within a second, without a r
     expect((await ownSite.release(['start', last, '--stages', '100'])).code).toBe(0);
     expect((await ownSite.release(['promote', 'help'])).code).toBe(0);
     await expect.poll(() => headingFor(ownSite.url, 0)).toBe(NEWER_HEADING);
+    await page.goto(`${ownSite.url}/help-center/how-do-i-update-my-username`, { waitUntil: 'networkidle' });
     const statusStart = performance.now();
     await ownSite.release(['status']);
     const start = performance.now();
@@ -26,4 +30,10 @@ test('a rollback of a promoted release takes effect within a second, without a r
   const description = rounds.join(', ');
   test.info().annotations.push({ type: 'rollback, ms from command to first old response', description });
   expect(isWithinBound, description).toBe(true);
+
+  await ownSite.release(['block', last, '--reason', 'wrong texts']);
+  await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([last]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(page).toHaveURL(`${ownSite.url}/help-center`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NEWER_HEADING);
 });
