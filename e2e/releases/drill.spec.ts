@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { readRegistry } from 'platform/testing/folder-in';
 import { reach } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, NEWER_HEADING, newerHelp, test, type OwnSite } from '../fixtures/site';
@@ -20,7 +21,7 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   const started = await ownSite.release(['start', newerHelp(), '--stages', '10,100']);
   expect(started.code, started.stderr).toBe(0);
 
-  const { id } = await rolloutOf(ownSite);
+  const { id } = rolloutOf(ownSite);
   const chosen = candidates(VISITORS, 'help', id, 10);
   expect(chosen.length).toBeGreaterThan(5);
   await expect.poll(() => headingFor(ownSite.url, chosen[0]!)).toBe(NEWER_HEADING);
@@ -37,12 +38,12 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   for (const bucket of others.slice(0, STABLE_SESSIONS - 1)) await sendSession(ownSite, 'help', bucket, reports);
   let failures = 0;
   for (const bucket of chosen.slice(0, MOST_FAILURES)) {
-    if ((await rolloutOf(ownSite)).state === 'aborted') break;
+    if (rolloutOf(ownSite).state === 'aborted') break;
     await visit(browser, ownSite, bucket, NEWER_HEADING, newerHelp());
     failures += 1;
   }
 
-  await expect.poll(async () => (await rolloutOf(ownSite)).state).toBe('aborted');
+  await expect.poll(() => rolloutOf(ownSite).state).toBe('aborted');
   for (const bucket of chosen) await expect.poll(() => headingFor(ownSite.url, bucket)).toBe(before);
   const status = await ownSite.release(['status']);
   expect(failures).toBeGreaterThanOrEqual(4);
@@ -51,14 +52,7 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   );
 });
 
-interface Rollout {
-  id: string;
-  state: string;
-}
-
-async function rolloutOf(site: OwnSite): Promise<Rollout> {
-  return JSON.parse((await site.release(['status', '--json'])).stdout).sections.help.rollout;
-}
+const rolloutOf = ({ data }: OwnSite) => readRegistry(data).sections.help!.rollout!;
 
 /**
  * Visits the page in a browser, and checks that it is readable and reports its outcome.
