@@ -169,15 +169,12 @@ test.describe('a release', () => {
     rmSync(build.folder, { recursive: true });
   });
 
-  test('that changes nothing that is seen is published after a trial, and tried once', async () => {
+  test('that changes nothing that is seen is published after a trial', async () => {
     test.setTimeout(600_000);
     const before = published();
     const harmless = await publish('9.9.2-aaaaaaaa');
     expect(harmless).toMatchObject({ fault: '' });
     expect(harmless.lines.join('\n')).toMatch(/Opening [1-9]\d* pages .* 0 are as they were/);
     expect(published()).toEqual([...before, '9.9.2-aaaaaaaa']);
-    const again = await publish('9.9.3-aaaaaaaa');
-    expect(again).toMatchObject({ fault: '' });
-    expect(again.lines.join('\n')).toMatch(/Opening 0 pages of landing@9\.9\.3-aaaaaaaa/);
   });
 });
