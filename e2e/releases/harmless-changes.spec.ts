@@ -41,6 +41,12 @@ const CONTENT: Record<string, string | OnePage> = {
     'a video that waits': '<video controls preload="none" width="200" height="100" title="A group"></video>',
     'a picture that loads when it is scrolled to': `<div style="height: 4000px"></div><img src="/a.svg" loading="lazy" width="9" height="9" alt="">`,
   }),
+  ...inOnePage({
+    'a link past the navigation': `<style>.skip { position: absolute; left: -999px } .skip:focus { left: 0 }</style><a class="skip" href="#end">To the text</a><p id="end">End</p>`,
+    'a web font that comes late': `<style>@font-face { font-family: a; src: local('DejaVu Sans'); font-display: swap } p { font-family: a, sans-serif }</style>${LONG}`,
+    'a canvas': `<canvas id="canvas" width="50" height="50" role="img" aria-label="Sums"></canvas>${script(`canvas.getContext('2d').fillRect(0, 0, 9, 9)`)}`,
+    'a list that counts': `<p id="count">0</p>${script('setInterval(() => (count.textContent = Number(count.textContent) + 1), 500)')}`,
+  }),
   'an animation': '<style>@keyframes a { to { opacity: 0.5 } } p { animation: a 1s infinite }</style><p>a</p>',
   'a bar that stays on top': {
     body: `<a href="#end">End</a>${LONG.repeat(20)}<p id="end">End</p>`,
@@ -55,11 +61,7 @@ const CONTENT: Record<string, string | OnePage> = {
   'many short tasks': script(
     'for (let turn = 0; turn < 8; turn++) setTimeout(() => { const start = performance.now(); while (performance.now() - start < 90); }, 50 * turn)',
   ),
-  'a link past the navigation': `<style>.skip { position: absolute; left: -999px } .skip:focus { left: 0 }</style><a class="skip" href="#end">To the text</a><p id="end">End</p>`,
   'a part of another language of English': { body: '', lang: 'en-RW' },
-  'a web font that comes late': `<style>@font-face { font-family: a; src: local('DejaVu Sans'); font-display: swap } p { font-family: a, sans-serif }</style>${LONG}`,
-  'a canvas': `<canvas id="a" width="50" height="50" role="img" aria-label="Sums"></canvas>${script(`a.getContext('2d').fillRect(0, 0, 9, 9)`)}`,
-  'a list that counts': `<p id="a">0</p>${script('setInterval(() => (a.textContent = Number(a.textContent) + 1), 500)')}`,
 };
 
 const SCRIPTS: Record<string, string | OnePage> = {
@@ -74,18 +76,20 @@ const SCRIPTS: Record<string, string | OnePage> = {
     'a worker': script('new Worker(URL.createObjectURL(new Blob(["postMessage(1)"], { type: "text/javascript" })))'),
     'the time of the day': `<p id="a"></p>${script('a.textContent = new Date().toLocaleTimeString()')}`,
   }),
-  'a request that is given up': {
-    body: script(
-      'const stop = new AbortController(); fetch("/script.js", { signal: stop.signal }).catch(() => undefined); stop.abort()',
-    ),
-  },
-  'a beacon': { body: script('navigator.sendBeacon("/data", "a")'), files: { '/data': { status: 204 } } },
-  'a request beforehand': {
-    body: '',
-    head: '<link rel="prefetch" href="/script.js"><link rel="preload" href="/script.js" as="script">',
-  },
-  'a connection beforehand': { body: '', head: '<link rel="dns-prefetch" href="https://example.com">' },
-  'a size that is observed': `<div id="a">a</div>${script('new ResizeObserver(() => (a.style.width = Math.random() * 9 + 90 + "px")).observe(a)')}`,
+  ...inOnePage(
+    {
+      'a request that is given up': script(
+        'const stop = new AbortController(); fetch("/data", { signal: stop.signal }).catch(() => undefined); stop.abort()',
+      ),
+      'a beacon': script('navigator.sendBeacon("/data", "a")'),
+      'a size that is observed': `<div id="a">a</div>${script('new ResizeObserver(() => (a.style.width = Math.random() * 9 + 90 + "px")).observe(a)')}`,
+      'a request and a connection beforehand': '',
+    },
+    {
+      files: { '/data': { status: 204 } },
+      head: '<link rel="prefetch" href="/script.js"><link rel="preload" href="/script.js" as="script"><link rel="dns-prefetch" href="https://example.com">',
+    },
+  ),
   'an element that changes with the width': {
     body: `<p id="a"></p>${script('addEventListener("resize", () => (a.textContent = innerWidth))')}`,
     widths: [1280, 360],
@@ -122,28 +126,30 @@ const CONTROLS: Record<string, string | OnePage> = {
     'a file to keep': '<a href="/script.js" download>File</a>',
     'a choice': '<label>Month <select><option>May<option>June</select></label><label><input type="checkbox"> Yes</label>',
   }),
-  'a button that scrolls': button('scrollTo({ top: 0, behavior: `smooth` })'),
-  'a button that answers late': button('setTimeout(() => (this.textContent = `Sent`), 1500)'),
+  ...inOnePage({
+    'a button that scrolls': button('scrollTo({ top: 0, behavior: `smooth` })', 'To the top'),
+    'a button that answers late': button('setTimeout(() => (this.textContent = `Answered`), 1500)', 'Answer late'),
+    'a dialog': `<button onclick="a.showModal()">Open</button><dialog id="a" aria-label="Menu"><button onclick="a.close()">Close</button></dialog>`,
+    'a dialog whose form closes it':
+      '<button onclick="b.showModal()">Open the form</button><dialog id="b" aria-label="Form"><form method="dialog"><button>Close</button></form></dialog>',
+    'a popover': '<button popovertarget="c">Words</button><div id="c" popover>Words</div>',
+    'a menu with links':
+      '<button onclick="d.hidden = !d.hidden">Menu</button><div id="d" hidden><a href="/script.js">Guides</a></div>',
+    tabs: '<div role="tablist"><button role="tab" aria-selected="true">A</button><button role="tab" aria-selected="false" tabindex="-1" onclick="this.ariaSelected = true">B</button></div>',
+    'a form that is sent by script':
+      '<form onsubmit="event.preventDefault(); this.lastElementChild.textContent = `Sent`"><label>Word <input required></label><button>Send</button></form>',
+    'a ring around a whole field':
+      '<style>input { outline: none } label:focus-within { background: #ffe }</style><label>Word <input></label>',
+  }),
   'a button that opens another site': button('open(`https://example.com/`)'),
   'a button that goes back': button('history.back()'),
-  'a dialog': `<button onclick="a.showModal()">Open</button><dialog id="a" aria-label="Menu"><button onclick="a.close()">Close</button></dialog>`,
-  'a dialog whose form closes it':
-    '<button onclick="a.showModal()">Open</button><dialog id="a" aria-label="Menu"><form method="dialog"><button>Close</button></form></dialog>',
-  'a popover': '<button popovertarget="a">Open</button><div id="a" popover>Words</div>',
-  'a menu with links':
-    '<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><a href="/script.js">Guides</a></div>',
-  tabs: '<div role="tablist"><button role="tab" aria-selected="true">A</button><button role="tab" aria-selected="false" tabindex="-1" onclick="this.ariaSelected = true">B</button></div>',
   'a link that a script follows': `<a href="/script.js" onclick="event.preventDefault(); history.pushState(null, '', '/script.js')">Guides</a>`,
   'a link that leads to another page later, while something else is pressed': `<button onclick="this.textContent += 1; setTimeout(() => (location.href = '/'), 40)">Home</button>${'<button onclick="this.textContent += 1">More</button>'.repeat(3)}<button onclick="this.textContent += 2">Most</button>`,
   'a link to a page that is tried by itself': `<a href="/" onclick="event.preventDefault(); history.pushState(null, '', '/'); document.querySelector('main').innerHTML = '<button>Dead</button>'">Guides</a>`,
   'a button that is replaced a moment after another was pressed': `<button onclick="a.hidden = false; setTimeout(() => (a.hidden = true), 8)">Save</button><button id="a" hidden>Save now</button>`,
   'a form that leads to a page': '<form action="/guides"><label>Word <input name="a"></label><button>Search</button></form>',
-  'a form that is sent by script':
-    '<form onsubmit="event.preventDefault(); this.lastElementChild.textContent = `Sent`"><label>Word <input required></label><button>Send</button></form>',
   'a ring around a button':
     '<style>button:focus-visible { outline: none; box-shadow: 0 0 0 3px #00f }</style><button onclick="this.className += 1">Send</button>',
-  'a ring around a whole field':
-    '<style>input { outline: none } label:focus-within { background: #ffe }</style><label>Word <input></label>',
   'a list of words under a field':
     '<label>Word <input role="combobox" aria-expanded="false" aria-controls="a" onkeydown="if (this.ariaExpanded === `true` && event.key === `Tab`) event.preventDefault()"></label><div id="a" role="listbox" aria-label="Words" hidden></div>',
 };
