@@ -74,15 +74,12 @@ test('the service runs in its own process, prefixes its log lines, and adds the 
   expect(log.of('release service ended')).toEqual([]);
 });
 
-test('a site whose metrics cannot be read logs why and goes on, and the service answers with its own', async () => {
+test('a site whose metrics cannot be read logs why and goes on, and the service answers with its own; when it crashes, that is logged, and it is restarted', async () => {
   const metrics = { metrics: () => Promise.reject(new Error('SQLITE_IOERR: disk I/O error')) };
   stop = await new ReleaseService({ ...settings, metrics }).start();
   expect(await (await at('/metrics')).text()).toContain('release_request_duration_seconds');
   expect(log.of('metrics not read')).toMatchObject([{ level: 'error', err: { message: 'SQLITE_IOERR: disk I/O error' } }]);
-});
 
-test('restarts a service that crashes, and logs the crash', async () => {
-  stop = await new ReleaseService(settings).start();
   const [first] = children();
   const restarted = nextLine('The release service answers');
   process.kill(first!, 'SIGKILL');
@@ -92,8 +89,10 @@ test('restarts a service that crashes, and logs the crash', async () => {
   expect(log.of('release service ended')).toMatchObject([{ how: 'SIGKILL', level: 'error' }]);
 });
 
+const STARTED = "for (const kind of ['started', 'metrics']) process.send({ kind, id: '1' }); process.on('message', () => {});";
+
 test('a site that stops while it waits to restart the service starts no other', async () => {
-  stop = await new ReleaseService(settings).start();
+  stop = await new ReleaseService({ ...settings, program: programOf(STARTED) }).start();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
   process.kill(children()[0]!, 'SIGKILL');
   await until(() => log.of('release service ended').length > 0);
@@ -122,8 +121,7 @@ test('a service that cannot restart is logged with the reason, and is started on
 test('a service that ran for a minute is restarted after a second, although it had crashed before', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   const metrics = jest.fn(async () => '');
-  const text = "for (const kind of ['started', 'metrics']) process.send({ kind, id: '1' }); process.on('message', () => {});";
-  stop = await new ReleaseService({ ...settings, metrics: { metrics }, program: programOf(text) }).start();
+  stop = await new ReleaseService({ ...settings, metrics: { metrics }, program: programOf(STARTED) }).start();
   const starts = (count: number) => until(() => metrics.mock.calls.length === count);
   const crash = async (count: number) => {
     process.kill(children()[0]!, 'SIGKILL');
