@@ -28,15 +28,16 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
         'whose it is, by the name of `person add` where they have one; without, it cannot take part in an approval',
       )
       .option('--expires <days>', 'such as 90d', '90d'),
-    async ({ name, owner, expires, ...grant }: GrantOptions & { name: string; owner?: string; expires: string }) => {
+    async ({ name, owner, expires, ...options }: GrantOptions & { name: string; owner?: string; expires: string }) => {
+      const grant = readGrant(options);
       const secret = await access().createToken({
         name,
         owner: readOwner(owner),
         days: readDays(expires),
         now: new Date(),
-        ...readGrant(grant),
+        ...grant,
       });
-      const { hint: warning } = unpublished(context.local.folder, readGrant(grant).sections);
+      const { hint: warning } = unpublished(context.local.folder, grant.sections);
       const keep = 'Keep it where only its user reads it; it cannot be shown again.';
       const hint = warning ? `${warning}\n${keep}` : keep;
       return { text: secret, json: { name, token: secret }, hint };
@@ -82,9 +83,10 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
           'wrong-option',
           `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
         );
-      await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...readGrant({ section, may }) });
+      const grant = readGrant({ section, may });
+      await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...grant });
       const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;
-      return { text, json: { name: workflow.name } };
+      return { text, json: { name: workflow.name }, ...unpublished(context.local.folder, grant.sections) };
     },
   );
   answering(trust.command('list').description('every admitted workflow'), () => {

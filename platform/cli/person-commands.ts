@@ -4,6 +4,7 @@ import { isInForce, RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantOptions } from './access-commands';
 import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
+import { unpublished } from './unpublished';
 
 /** Adds the commands on people who may sign in at the console. */
 export function addPersonCommands(tool: Command, context: ToolContext): void {
@@ -16,9 +17,11 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
       .requiredOption('--identity <word>', "their e-mail address, verified by the provider, or the provider's subject")
       .requiredOption('--section <names>', 'such as help')
       .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`),
-    async ({ identity, name, ...grant }: GrantOptions & { name: string; identity: string }) => {
-      await accessHere(context).addPerson({ name, identity, ...readGrant(grant) });
-      return { text: `${name} (${identity}) is admitted.`, json: { name, identity } };
+    async ({ identity, name, ...options }: GrantOptions & { name: string; identity: string }) => {
+      const grant = readGrant(options);
+      await accessHere(context).addPerson({ name, identity, ...grant });
+      const text = `${name} (${identity}) is admitted.`;
+      return { text, json: { name, identity }, ...unpublished(context.local.folder, grant.sections) };
     },
   );
   answering(person.command('list').description('everyone who may sign in'), () => {

@@ -10,14 +10,21 @@ beforeEach(async () => {
 
 const token = (name: string, sections: string) => ['token', 'create', '--name', name, '--section', sections, '--may', 'read'];
 
-test.each([[['approval', 'require', 'legl']], [token('one', 'shell,legl')], [['key', 'create', 'legl']]])(
-  'an operator who mistypes a section in %j reads that it has no release there, and which parts have',
-  async (words) => {
-    const { code, stderr } = await tool.release(...words);
-    expect(code).toBe(0);
-    expect(stderr).toContain(`legl has no release in ${tool.data} so far; published there: shell. Check the name and SITE_DATA`);
-  },
-);
+const person = ['person', 'add', '--name', 'keza', '--identity', 'keza@example.rw', '--section', 'legl', '--may', 'read'];
+const workflow = ['trust', 'add', '--name', 'main', '--issuer', 'https://ci.example', '--repository', 'company/legal'];
+const ofLegal = ['--workflow', 'release.yml', '--branch', 'main', '--section', 'legl', '--may', 'publish'];
+
+test.each([
+  [['approval', 'require', 'legl']],
+  [token('one', 'shell,legl')],
+  [['key', 'create', 'legl']],
+  [person],
+  [[...workflow, ...ofLegal]],
+])('an operator who mistypes a section in %j reads that it has no release there, and which parts have', async (words) => {
+  const { code, stderr } = await tool.release(...words);
+  expect(code).toBe(0);
+  expect(stderr).toContain(`legl has no release in ${tool.data} so far; published there: shell. Check the name and SITE_DATA`);
+});
 
 test('a published part, every part and the roles of keys give no such hint', async () => {
   for (const words of [['approval', 'require', 'shell'], token('one', 'shell'), token('all', '*')])
