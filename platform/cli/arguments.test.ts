@@ -44,7 +44,8 @@ test('a folder may be there already or not; nothing and a file are refused with 
   expect(fault(() => readFolder('<folder>', ' '))).toBe(
     '<folder> is empty; it takes a folder, which is made where there is none',
   );
-  expect(fault(() => readFolder('--out', __filename))).toBe(
-    `--out is "${__filename}", which is a file; it takes a folder, which is made where there is none`,
-  );
+  for (const file of [__filename, `${__filename}/below`])
+    expect(fault(() => readFolder('--out', file))).toBe(
+      `--out is "${file}", which is a file or below one; it takes a folder, which is made where there is none`,
+    );
 });

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import type { PartName } from 'shared/contract';
 import { UsageError } from '../refusal';
+import { canBeFolder } from '../settings';
 
 /** Arguments of the command line; each throws a `UsageError` that names the accepted values. The store checks whether a part exists. */
 export function readName(word: string): PartName {
@@ -26,11 +26,10 @@ export function readMaybeRelease(word: string): { name: PartName; version?: stri
 
 /** A folder that is to be written; it may be made later. @param label what is wrong in messages, such as `--out` */
 export function readFolder(label: string, word: string): string {
-  const isFolder = word.trim() !== '' && statSync(word, { throwIfNoEntry: false })?.isDirectory() !== false;
-  if (isFolder) return word;
+  if (word.trim() !== '' && canBeFolder(word)) return word;
   throw new UsageError(
     'wrong-option',
-    `${label} is ${word.trim() === '' ? 'empty' : `"${word}", which is a file`}; it takes a folder, which is made where there is none`,
+    `${label} is ${word.trim() === '' ? 'empty' : `"${word}", which is a file or below one`}; it takes a folder, which is made where there is none`,
   );
 }
 

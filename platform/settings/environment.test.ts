@@ -34,9 +34,10 @@ test('an address of the site has no path, and the refusal says what it takes', (
 });
 
 test('a file given as SITE_DATA is refused by name, and a folder that is still to be made is not', () => {
-  expect(() => readStoreEnvironment({ SITE_DATA: __filename })).toThrow(
-    `SITE_DATA is "${__filename}"; it takes a folder, and this is a file`,
-  );
+  for (const file of [__filename, `${__filename}/below`])
+    expect(() => readStoreEnvironment({ SITE_DATA: file })).toThrow(
+      `SITE_DATA is "${file}"; it takes a folder, and this is a file or below one`,
+    );
   const folder = path.join(newFolder(), 'data');
   expect(readStoreEnvironment({ SITE_DATA: folder }).data).toBe(folder);
 });

@@ -31,14 +31,20 @@ const filled = (usual: string, takes: string) =>
     .default(usual)
     .refine((text) => text.trim() !== '', `it takes ${takes}`);
 
+/** Whether a path is a folder, or one can be made there: neither it nor what is above it is a file. */
+export function canBeFolder(folder: string): boolean {
+  try {
+    return statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
+  }
+}
+
 /** The variables of the origin, the release service and the release tool. */
 export const STORE_VARIABLES = z.object({
   SITE_DATA: filled('.data', 'the folder of the release store')
     .transform((folder) => path.resolve(ROOT, folder))
-    .refine(
-      (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== false,
-      'it takes a folder, and this is a file',
-    )
+    .refine(canBeFolder, 'it takes a folder, and this is a file or below one')
     .describe(
       'Folder of the release store, the registry, rendered pages, the feedback inbox, and the secret that keys are derived from.',
     ),

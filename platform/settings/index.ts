@@ -1,5 +1,6 @@
 export {
   BadEnvironment,
+  canBeFolder,
   readStoreEnvironment,
   readVariables,
   STORE_VARIABLES,
