@@ -45,6 +45,12 @@ const signal = (payload: unknown) =>
     },
   });
 
+/** The arguments with which the log has the failure of such a request, in full. */
+const failureOf = (kind: string) => [
+  expect.stringMatching(new RegExp(`^A request failed\\. \\(${kind}, \\d+ ms\\)$`)),
+  expect.stringContaining('secret'),
+];
+
 test.each([
   ['/', 'en', 'Something went wrong', 'Please try again in a moment.'],
   ['/help-center/search?q=x&lng=rw', 'rw', 'Ntibyagenze neza', 'Mwongere mugerageze mu kanya.'],
@@ -65,10 +71,7 @@ test.each([
     // A page that failed does not reload itself: it would fail again.
     expect(answer.body).not.toContain('refresh');
     expect(answer.body).not.toContain('secret');
-    expect(errorLog).toHaveBeenCalledWith(
-      expect.stringMatching(/^A request failed\. \(page, \d+ ms\)$/),
-      expect.stringContaining('secret'),
-    );
+    expect(errorLog).toHaveBeenCalledWith(...failureOf('page'));
   },
 );
 
@@ -92,10 +95,7 @@ test.each(['/sitemap.xml', '/healthz'])('a failure behind %s goes to the log, no
     'x-content-type-options': 'nosniff',
   });
   expect(answer.body).toBe('The site could not answer. Please try again in a moment.\n');
-  expect(errorLog).toHaveBeenCalledWith(
-    expect.stringMatching(/^A request failed\. \((site file|health), \d+ ms\)$/),
-    expect.stringContaining('secret'),
-  );
+  expect(errorLog).toHaveBeenCalledWith(...failureOf('(site file|health)'));
 });
 
 test('a program gets the failure as JSON', async () => {

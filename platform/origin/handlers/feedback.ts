@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FEEDBACK_ADDRESS, readPayload } from 'shared/contract/feedback/payload';
 import { noteError } from 'platform/server';
-import { chooseLanguage } from '../page/choose-language';
-import { readCookies } from '../page/cookies';
+import { languageOf } from '../page/visitor';
 import { isLoopback } from '../limits/network-of';
 import { RateLimit } from '../limits/rate-limit';
 import type { AppContext } from '../app-context';
@@ -56,8 +55,7 @@ export function addFeedback(
       if (key !== undefined && !/^[\w-]{1,100}$/.test(String(key)))
         return reply.code(400).send({ error: 'Idempotency-Key takes up to 100 letters, digits, _ and -' });
       // The payload has exactly the specification's keys, so the language follows from the page that sent it.
-      const { cookie, 'accept-language': acceptLanguage } = request.headers;
-      const language = chooseLanguage({ cookie: readCookies(cookie).i18nextLng, acceptLanguage });
+      const language = languageOf(request);
       await feedback.add({ ...submission, key: key === undefined ? null : String(key), language, at: new Date().toISOString() });
       return reply.code(204).send();
     },

@@ -41,9 +41,9 @@ export function visitorOf(request: FastifyRequest, query: URLSearchParams, regis
 }
 
 /** The language of a visitor, by query, cookie and `Accept-Language`. */
-export const languageOf = ({ headers }: FastifyRequest, query: URLSearchParams): Language =>
+export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>, query?: URLSearchParams): Language =>
   chooseLanguage({
-    query: query.get('lng') ?? undefined,
+    query: query?.get('lng') ?? undefined,
     cookie: readCookies(headers.cookie)[LANGUAGE_KEY],
     acceptLanguage: headers['accept-language'],
   });

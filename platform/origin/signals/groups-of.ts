@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Group } from 'platform/rollout/verdict';
-import { LANGUAGE_KEY } from 'shared/contract/page/cookies';
-import { chooseLanguage } from '../page/choose-language';
-import { readCookies } from '../page/cookies';
+import { languageOf } from '../page/visitor';
 
 /** Browsers by user agent, in order: a user agent may also contain the names of later entries. */
 const BROWSERS: [name: string, version: RegExp][] = [
@@ -22,12 +20,11 @@ const SLOW = ['slow-2g', '2g', '3g'];
 
 /** The groups of a session: browser and version, language, speed of the network, first or later visit. */
 export function groupsOf({ headers }: Pick<FastifyRequest, 'headers'>, isFirstVisit: boolean): Group[] {
-  const { cookie, 'accept-language': acceptLanguage, 'save-data': savesData, ect, 'user-agent': userAgent = '' } = headers;
-  const language = chooseLanguage({ cookie: readCookies(cookie)[LANGUAGE_KEY], acceptLanguage });
+  const { 'save-data': savesData, ect, 'user-agent': userAgent = '' } = headers;
   const isSlow = savesData === 'on' || SLOW.includes(String(ect));
   return [
     `group-browser-${browserOf(userAgent)}`,
-    `group-language-${language}`,
+    `group-language-${languageOf({ headers })}`,
     `group-network-${isSlow ? 'slow' : 'usual'}`,
     `group-visit-${isFirstVisit ? 'first' : 'later'}`,
   ];
