@@ -23,3 +23,11 @@ test('a file that is imported from now on in the place of a folder’s index cou
   writeFileSync(path.join(root, 'texts.ts'), '');
   expect(digest()).not.toBe(before);
 });
+
+test('a path below a file is a read of something that is absent', () => {
+  const file = path.join(newFolder(), 'texts.json');
+  writeFileSync(file, '{}');
+  const digest = () => new Inputs(path.dirname(file)).digest([`file ${file}/below`]);
+  const before = digest();
+  expect(digest()).toBe(before);
+});

@@ -53,7 +53,8 @@ export class Inputs {
   #digestOf(line: string): string {
     const [kind, place] = parse(line);
     const hash = createHash('sha256').update(line);
-    const status = statSync(place, { throwIfNoEntry: false });
+    // `statSync` would throw for a place below a file.
+    const status = existsSync(place) ? statSync(place) : null;
     if (!status) hash.update('absent');
     else if (!this.#isInside(place)) hash.update(status.isFile() ? `${status.size} ${status.mtimeMs}` : 'there');
     else if (status.isFile()) addFile(hash, place);
