@@ -9,8 +9,8 @@ import type { ToolContext } from './tool-context';
 const EVERY = 2_000;
 /** Milliseconds without an answer after which it gives up: a restart of the service takes less, and a rollout takes hours. */
 const PATIENCE = 5 * 60_000;
-/** Codes of what passes: no connection, an answer of the proxy before the service, and an outage of its database. */
-const AWAY = ['service-unreachable', 'no-reason', 'database-away'];
+/** Codes of what passes: no connection, and an outage of its database. */
+const AWAY = ['service-unreachable', 'database-away'];
 const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
 /** Adds the last command of a pipeline, which waits for the outcome of a release and reports it by its exit code. */

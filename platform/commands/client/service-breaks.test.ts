@@ -72,6 +72,23 @@ test('repeats a query whose answer was cut off, and says of such a command that 
   expect(requests).toHaveLength(1);
 });
 
+test.each([502, 503, 504])('takes %s of a proxy for a broken connection, and repeats queries alone', async (status) => {
+  const query = await serviceThat(says(status, '<html>'), well);
+  expect(await query.client.post('/api/history', {}, schema, true)).toEqual({ text: 'well' });
+  const { requests, url, client } = await serviceThat(says(status, '<html>'), well);
+  const change = client.post('/api/promote', {}, schema, false);
+  await expect(change).rejects.toMatchObject({ code: 'outcome-unknown' });
+  await expect(change).rejects.toThrow(`${url} cannot be reached (the proxy before it answers ${status}).`);
+  expect(requests).toHaveLength(1);
+});
+
+test('repeats the exchange of an identity token, before which no command was sent, when a proxy answers it', async () => {
+  const { requests, url } = await serviceThat(says(502, '<html>'), says(200, '{"token":"session"}'), well);
+  const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
+  expect(await client.post('/api/start', {}, schema, false)).toEqual({ text: 'well' });
+  expect(requests.map((request) => request.split(' ')[1])).toEqual(['/session/pipeline', '/session/pipeline', '/api/start']);
+});
+
 test('exchanges an identity token once more after a network failure, before which no command was sent', async () => {
   const { requests, url } = await serviceThat(breaks, says(200, '{"token":"session"}'), breaks, well);
   const client = new ServiceClient(url, 'a.b.c', async () => 'a.b.c');
@@ -134,7 +151,7 @@ test.each([
     'waits-for-approval',
     'No, because.',
   ],
-  ['an answer of a proxy', says(502, '<html>'), Refusal, 'no-reason', 'The release service answered 502, without a reason.'],
+  ['a proxy that refuses', says(403, '<html>'), Refusal, 'no-reason', 'The release service answered 403, without a reason.'],
   [
     'the site, which has no page there',
     says(404, '<html>'),

@@ -15,6 +15,8 @@ const TIME_OUT = 10 * 60_000;
 let dispatcher: Agent | undefined;
 /** What another web server, such as the site, answers to a command; a release service gives a reason even then. */
 const NOT_HERE = [404, 405];
+/** What a proxy answers in the place of a service that does not answer it. */
+const NO_ANSWER = [502, 503, 504];
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchangeSchema = z.object({ token: z.string() });
@@ -27,7 +29,7 @@ export class ServiceClient {
     private readonly renew: () => Promise<string>,
   ) {}
 
-  /** @param isIdempotent a repeated request does no harm, so it is sent again after a network failure */
+  /** @param isIdempotent a repeated request does no harm, so it is sent again after a network failure, of the proxy as well */
   async post<Schema extends z.ZodType>(
     path: string,
     body: object,
@@ -46,7 +48,7 @@ export class ServiceClient {
       let isSent = false;
       try {
         const refused = await this.#exchange();
-        isSent = true;
+        isSent = refused === null;
         const answer =
           refused ??
           (await send(this.address + path, {
@@ -100,6 +102,8 @@ export class ServiceClient {
   async #refusalOf(answer: Response): Promise<Error> {
     const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
     if (!problem.success && NOT_HERE.includes(answer.status)) return notAService(this.address);
+    // As if the connection had broken: the service may have carried the command out.
+    if (!problem.success && NO_ANSWER.includes(answer.status)) return new Error(`the proxy before it answers ${answer.status}`);
     if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
     const detail = addressed(problem.data.detail, this.address);
     return problem.data.type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);
