@@ -1,5 +1,5 @@
--- Creates the database users. Run it as the owner, after `release migrate` has created the tables and roles. Running it again
--- resets the passwords.
+-- Creates the database users and their roles. Run it as the owner: after `release migrate`, or on another server before `pg_restore`,
+-- because a dump contains no roles. Running it again resets the passwords.
 -- PGOPTIONS='-c site.origin_password=… -c site.publisher_password=…' psql --set ON_ERROR_STOP=1 --file deploy/postgres/users.sql postgres://OWNER@…/site
 DO $$
 DECLARE wanted record;
@@ -11,6 +11,7 @@ BEGIN
     ) AS users (name, may, password)
   LOOP
     IF wanted.password = '' THEN RAISE EXCEPTION 'the password of % is empty', wanted.name; END IF;
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = wanted.may) THEN EXECUTE format('CREATE ROLE %I', wanted.may); END IF;
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = wanted.name) THEN EXECUTE format('CREATE ROLE %I', wanted.name); END IF;
     EXECUTE format('ALTER ROLE %I LOGIN PASSWORD %L', wanted.name, wanted.password);
     EXECUTE format('GRANT %I TO %I', wanted.may, wanted.name);

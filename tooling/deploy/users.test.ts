@@ -17,8 +17,8 @@ let origin: string;
 
 const at = '2026-11-20T10:00:00.000Z';
 const as = (user: string) => cluster.address.replace('owner@', `${user}@`);
-const makeUsers = (passwords = '-c site.origin_password=one -c site.publisher_password=two') =>
-  server.run(`${cluster.address}?options=${encodeURIComponent(passwords)}`, readDeploy('postgres/users.sql'));
+const makeUsers = (passwords = '-c site.origin_password=one -c site.publisher_password=two', address = cluster.address) =>
+  server.run(`${address}?options=${encodeURIComponent(passwords)}`, readDeploy('postgres/users.sql'));
 const change = (data: string, stage: number) =>
   changeRegistry(data, 'a change', (registry) =>
     withSection(registry, 'help', { policy: { kind: 'stages', stages: [stage, 100] } }),
@@ -26,8 +26,9 @@ const change = (data: string, stage: number) =>
 
 beforeAll(async () => {
   await server.open();
+  // Before there are tables, as on a server to which a dump is restored; below once more, after them.
+  await makeUsers(undefined, server.addressOf('postgres'));
   cluster = await new TestCluster(server).open();
-  await makeUsers();
   service = await cluster.machine({ address: as('publisher') });
   await putForTest(service, 'help', '1.0.0');
   await change(service, 5);
