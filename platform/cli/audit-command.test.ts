@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 
 const pagesFolder = () => path.join(tool.data, 'pages');
-const fileOf = (section: string) =>
+const fileOf = (release: string) =>
   path.join(
     pagesFolder(),
-    readdirSync(pagesFolder(), { recursive: true, encoding: 'utf8' }).find((file) => file.includes(`${section}@`))!,
+    readdirSync(pagesFolder(), { recursive: true, encoding: 'utf8' }).find((file) => file.includes(release))!,
   );
 
 test('reports a store whose pages match its releases, with the key that signed each pair', async () => {
@@ -36,6 +36,30 @@ test('reports a store whose pages match its releases, with the key that signed e
   expect(JSON.parse(await tool.must('audit', '--json'))).toMatchObject({ pairs: [{}, { pages: 4 }], differences: [] });
 });
 
+test.each(['help', 'shell'])(
+  'after the key of %s is rotated, its pages are signed by the new one, and forged ones by none',
+  async (name) => {
+    await tool.publishAndStart(sectionForTest({ version: '2.1.0' }));
+    // The pages of a rollback count as well, which are read once it happens.
+    await tool.must('rollback', 'help', '--reason', 'as before');
+    const files = readdirSync(pagesFolder(), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+    const signersOf = (file: string): string =>
+      JSON.stringify(JSON.parse(readFileSync(path.join(pagesFolder(), file), 'utf8')).signature);
+    const before = new Map(files.map((file) => [file, signersOf(file)]));
+    const id = await tool.must('key', 'rotate', name, '--json');
+    const { key } = JSON.parse(id);
+    expect((await tool.release('audit')).code).toBe(0);
+    const resigned = files.filter((file) => signersOf(file) !== before.get(file));
+    expect(resigned.map((file) => file.replace(/~.*/, '').replace(/^[^/]*\//, '')).sort()).toEqual(
+      name === 'help' ? ['1.0.0/help@2.0.0', '1.0.0/help@2.1.0'] : ['1.0.0/shell@1.0.0'],
+    );
+    expect(resigned.every((file) => signersOf(file).includes(key))).toBe(true);
+    forge((text) => text.replace('sha256-', 'sha256-x'));
+    await tool.must('key', 'rotate', name);
+    expect((await tool.release('audit')).code).toBe(1);
+  },
+);
+
 test('the renderer of an audit ends with it, so that the tool ends too, also when pages differ', async () => {
   const close = jest.spyOn(Renderer.prototype, 'close');
   await tool.must('audit');
@@ -47,7 +71,7 @@ test('the renderer of an audit ends with it, so that the tool ends too, also whe
 
 /** Forges pages like an attacker who has the secret of the folder, and no release key. */
 function forge(change: (text: string) => string): void {
-  const file = fileOf('help');
+  const file = fileOf('help@2.0.0');
   const { seal: _seal, signature: _signature, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
   const [edition] = path.relative(pagesFolder(), file).split(path.sep);
   const records = recordsHash(path.join(tool.data, 'releases/shell/1.0.0'), path.join(tool.data, 'releases/help/2.0.0'));
@@ -85,11 +109,11 @@ test.each([
   'detects stored pages with %s under a valid seal, by language and address, and changes nothing',
   async (_what, change, line) => {
     forge(change);
-    const before = readFileSync(fileOf('help'), 'utf8');
+    const before = readFileSync(fileOf('help@2.0.0'), 'utf8');
     const { code, stdout, stderr } = await tool.release('audit');
     expect([code, stdout, stderr]).toEqual([1, expect.stringMatching(line), expect.stringContaining('The stored pages differ')]);
     expect(stdout).toContain('same       1.0.0/shell@1.0.0');
-    expect(readFileSync(fileOf('help'), 'utf8')).toBe(before);
+    expect(readFileSync(fileOf('help@2.0.0'), 'utf8')).toBe(before);
   },
 );
 
@@ -107,7 +131,7 @@ test('names a release with a changed file at every pair that has it', async () =
 });
 
 test('reports pages without seal and signature as a difference, whatever their content', async () => {
-  writeFileSync(fileOf('help'), readFileSync(fileOf('help'), 'utf8').replace('2.0.0', '2.0.1'));
+  writeFileSync(fileOf('help@2.0.0'), readFileSync(fileOf('help@2.0.0'), 'utf8').replace('2.0.0', '2.0.1'));
   const { code, stdout } = await tool.release('audit');
   expect([code, stdout]).toEqual([1, expect.stringContaining('1.0.0/help@2.0.0: The stored pages are not valid.')]);
 });

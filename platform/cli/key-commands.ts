@@ -1,5 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { Command } from 'commander';
+import { PagesStore, Renderer } from '../render';
+import { readSite } from '../settings';
 import type { Folder } from '../store';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
@@ -64,7 +66,10 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     key.command('rotate <name>').description('replace a key by a new one, and re-sign what the old key signed'),
     async (word: string) => {
       const name = readName(word);
-      const id = await (await folder()).keys.rotate(name, (line) => console.error(line));
+      const store = await folder();
+      const site = readSite(context.environment.siteConfig);
+      const pages = new PagesStore({ folder: store, site, renderer: new Renderer() });
+      const id = await pages.keepSigned(name, () => store.keys.rotate(name, (line) => console.error(line)));
       return { text: `${name} is signed with the key ${id} from now on.`, json: { name, key: id } };
     },
   );

@@ -101,6 +101,26 @@ export class PagesStore {
     for (const pair of pairs) await rm(placeOf(this.settings.folder, this.#named(pair, folders)), { force: true });
   }
 
+  /** Signs the stored pages of a part again after `rotate` has replaced its key; those that are not valid before are left to be rendered. */
+  async keepSigned<Result>(part: string, rotate: () => Promise<Result>): Promise<Result> {
+    const { folder } = this.settings;
+    const sections = part === 'shell' ? folder.releases.names() : [part];
+    const valid = folder.releases.versions('shell').flatMap((shell) =>
+      sections.flatMap((section) =>
+        folder.releases.versions(section).flatMap((version) => {
+          const of = this.#find({ shell, section, version });
+          if (of === null || !this.#isKept(of)) return [];
+          const { rendered } = readPages(folder, of);
+          return rendered ? [{ of, rendered }] : [];
+        }),
+      ),
+    );
+    const result = await rotate();
+    for (const { of, rendered } of valid)
+      if (!this.#isKept(of) || !readPages(folder, of).rendered) await writePages(folder, of, rendered);
+    return result;
+  }
+
   /** Renders the pages again from the stored releases, without storing them. */
   async renderAgain(pair: Pair): Promise<RenderedSection> {
     return this.#render(this.settings.renderer, pair, null);
