@@ -116,6 +116,13 @@ test('serves a cached page with its mark, and nothing without a copy', async () 
   expect(await plugin().cachedResponseWillBeUsed!(request('/privacy-policy'))).toBeUndefined();
 });
 
+test('a reader on a slow connection gets the copy of the product whose terms were asked for', async () => {
+  await keep('/terms-conditions?product=usave');
+  const named = request('/terms-conditions?product=usave');
+  expect(await plugin().cachedResponseWillBeUsed!(named)).toBeInstanceOf(Response);
+  expect(await plugin().cachedResponseWillBeUsed!(request('/terms-conditions?product=uinvest'))).toBeUndefined();
+});
+
 test('serves the offline page for an address without response and copy', async () => {
   expect(((await plugin().handlerDidError!(request('/privacy-policy'))) as Response).status).toBe(503);
 });
