@@ -25,6 +25,11 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
   expect(stable).not.toContain('V8.0');
 });
 
+test('a screen reader hears what the chart shows once, as the legend that its colours need is hidden', () => {
+  render(<MetricChart shownMetric={slow} />);
+  expect(screen.getByText('Candidate').closest('[aria-hidden="true"]')).toHaveTextContent(/^StableCandidateseconds until/);
+});
+
 test('the only session of an arm is a step of 100 %', () => {
   const [stable, candidate] = [slow.classes!.stable, slow.classes!.candidate.map((count) => count / 10)];
   render(<MetricChart shownMetric={{ ...slow, classes: { stable, candidate } }} />);
