@@ -1,7 +1,9 @@
-// What the linters cannot check: vague words, names and lengths of files, allowed imports, declared packages, import cycles.
+// What the linters cannot check: vague words, names and lengths of files, allowed imports, declared packages, import cycles,
+// classes of styles.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildableNames, ROOT } from '../build/workspaces';
+import { classFaults } from './class-faults';
 import type { Manifest } from './declared-packages';
 import { repositoryFiles } from './repository-files';
 import { endWith } from './end-with';
@@ -24,4 +26,4 @@ const faults = sourceFaults({
     return manifest;
   },
 });
-endWith([...faults, ...tracked.flatMap((file) => plainWordFaults(file, read(file)))]);
+endWith([...faults, ...classFaults(files, read), ...tracked.flatMap((file) => plainWordFaults(file, read(file)))]);

@@ -25,7 +25,7 @@ export function SectionCard({ name, state, status }: { name: string; state: Sect
       <CommandButtons name={name} state={state} />
       {isOngoing(rollout) && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
       {rollout?.state === 'aborted' && (
-        <details className={styles.ended} open={isFresh(rollout.changedAt)}>
+        <details open={isFresh(rollout.changedAt)}>
           <summary>Over time</summary>
           <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />
         </details>

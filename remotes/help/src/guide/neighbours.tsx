@@ -9,7 +9,7 @@ export function Neighbours({ topics, current }: { topics: TitledGuide[]; current
   const position = group.indexOf(current);
   return (
     <nav className={styles.neighbours} aria-label={t('guide.neighbours')}>
-      <Neighbour topic={group[position - 1]} label={t('guide.previous')} className={styles.previous} />
+      <Neighbour topic={group[position - 1]} label={t('guide.previous')} />
       <Neighbour topic={group[position + 1]} label={t('guide.next')} className={styles.next} />
     </nav>
   );

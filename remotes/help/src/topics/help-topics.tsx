@@ -38,7 +38,7 @@ interface TopicGroupProps extends HelpTopicsProps {
 function TopicGroup({ title, topics, current, isOpen, onToggle }: TopicGroupProps) {
   const id = useId();
   return (
-    <div className={styles.group}>
+    <div>
       <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         {title}
       </button>
