@@ -49,6 +49,12 @@ test.each([
   expect(await (await offlinePage()).text()).toContain(body);
 });
 
+test('asks the site for the open page, of which the browser may hold an older one', async () => {
+  const fetch = watchFetch();
+  await ask({ ask: 'here', language: 'en', loaded: [] });
+  expect(fetch).toHaveBeenCalledWith(PAGE, { cache: 'no-cache' });
+});
+
 test('skips loaded files that the current page does not name, as after a recall', async () => {
   const fetch = watchFetch();
   const RECALLED = 'http://site/_releases/help/0/main.js';
