@@ -49,6 +49,10 @@ test('an address that names a language links to each language once', () => {
   expect(links(page, 'link[hreflang=en]')).toEqual(['https://tuzamuke.test/terms-conditions?lng=en&product=usave']);
 });
 
+test('a visitor who installs the site from a page gets it in the language of that page', () => {
+  expect(links(parse(), 'link[rel=manifest]')).toEqual(['/site.webmanifest?lng=rw']);
+});
+
 test('a page with noindex has no canonical address', () => {
   const page = parse({ noindex: true });
   expect(page.document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex');
