@@ -34,6 +34,13 @@ test('a section cannot replace functions of the platform', async () => {
     expect(() => Object.assign(object, { [name]: () => undefined })).toThrow(TypeError);
 });
 
+test('a visitor who navigates has the releases of the page compared with those that were recalled', async () => {
+  globalThis.fetch = jest.fn(async () => ({ json: async () => [] })) as never;
+  await renderApp({ selection: { page: 4, shell: { version: '9', integrity: {} }, sections: {} } });
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To an article’s part' })));
+  expect(fetch).toHaveBeenCalledWith('/_recalled');
+});
+
 const reachFor = (name: string) => fireEvent.pointerEnter(screen.getByRole('link', { name }));
 
 test('prefetches a link with its query, in the current language', async () => {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { defineRemote, type Language, type Messages, type Remote, type RemoteRoute, type SectionName } from 'shared/contract';
-import type { SectionFacts } from 'shared/contract/page/page-state';
+import type { PageSelection, SectionFacts } from 'shared/contract/page/page-state';
 import { DECLARED_SECTIONS } from 'shared/testing/declared-sections';
 import { createTexts, Link } from 'shared/platform';
 import { SITE } from 'shared/testing/site';
@@ -18,10 +18,18 @@ interface AppOptions {
   loadRemote?: RemoteLoader;
   /** The server's HTML, for a section whose code did not load in time. */
   standing?: string | null;
+  /** The releases of the page; by default it names none. */
+  selection?: PageSelection | null;
 }
 
 /** Renders the whole page in jsdom, with sections that a test can make slow, broken or absent. */
-export async function renderApp({ path = '/', language = 'en', loadRemote = loadFakeRemote, standing = null }: AppOptions = {}) {
+export async function renderApp({
+  path = '/',
+  language = 'en',
+  loadRemote = loadFakeRemote,
+  standing = null,
+  selection = null,
+}: AppOptions = {}) {
   const texts = createTexts(language);
   texts.add(language, 'shell', MESSAGES[language]);
   const loader = createPageLoader(loadRemote, SECTIONS, texts, SITE);
@@ -31,7 +39,7 @@ export async function renderApp({ path = '/', language = 'en', loadRemote = load
     <MemoryRouter initialEntries={[path]}>
       <App
         page={page}
-        selection={null}
+        selection={selection}
         texts={texts}
         loader={loader}
         rendered={standing === null ? null : { html: standing, page: `<main>${standing}</main>`, isReady: false }}
