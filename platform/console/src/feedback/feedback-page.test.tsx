@@ -57,10 +57,11 @@ async function show(
   answered: FeedbackAnswer | { detail: string },
   query = '',
   may: Session['grants'][number]['may'] = ['publish'],
+  section = 'help',
 ) {
   inbox = answered;
   render(
-    <SessionContext value={{ who: 'token x', grants: [{ sections: ['help'], may }], expiresAt: null, provider: null }}>
+    <SessionContext value={{ who: 'token x', grants: [{ sections: [section], may }], expiresAt: null, provider: null }}>
       <MemoryRouter initialEntries={[`/feedback${query}`]}>
         <ToastProvider>
           <FeedbackPage />
@@ -144,8 +145,11 @@ test('shows why a status was refused', async () => {
   expect(await screen.findByText('token x may not publish help.')).toBeVisible();
 });
 
-test('offers no status to a person who may only read', async () => {
-  await show(answer(), '', ['read', 'rollout']);
+test.each([
+  ['may only read', ['read', 'rollout'], 'help'],
+  ['may publish another section alone', ['publish'], 'legal'],
+] as const)('offers no status to a person who %s', async (_what, may, section) => {
+  await show(answer(), '', [...may], section);
   expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
 });
 
