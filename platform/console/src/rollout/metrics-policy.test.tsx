@@ -39,6 +39,15 @@ test("shows each metric's effect, and sends those that differ from the default, 
   expect(await screen.findByText('It is so.')).toBeVisible();
 });
 
+test('a person who changes one metric leaves the others as the policy has them', async () => {
+  render(page());
+  await choose('Errors', 'only informs');
+  await userEvent.type(screen.getByLabelText('Reason'), 'why');
+  await userEvent.click(button());
+  const [, init] = jest.mocked(fetch).mock.calls[0]!;
+  expect(JSON.parse(init!.body as string).metrics).toEqual({ paint: 'holds', errors: 'informs' });
+});
+
 test('shows what another person chooses after a change was sent', async () => {
   const { rerender } = render(page());
   await choose('Errors', 'holds the rollout');
