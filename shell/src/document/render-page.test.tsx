@@ -52,6 +52,11 @@ test('search engines read the way to a page, of which the query is that of the p
   ]);
 });
 
+test('a page says on which day its text changed, which search engines read in the list of pages', async () => {
+  const head = () => ({ title: 'Help', description: 'Words', updated: '2026-11-20' });
+  expect(await render('/help-center', fakeRoute('/help-center', 'Help', { head }))).toMatchObject({ updated: '2026-11-20' });
+});
+
 test('throws when a section throws', async () => {
   const Page = () => {
     throw new Error('broken on purpose');
