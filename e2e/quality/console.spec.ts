@@ -49,6 +49,26 @@ const cutCaptions = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
+/** Parts of a page that touch the part above them, and values that are indented below their terms as browsers do by themselves. */
+const crowded = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main section')].map((part) => ({ part, box: part.getBoundingClientRect() }));
+    // Below the end of another one, as they are seen: some stand in another order than in the document.
+    const touching = parts.filter(({ part, box }) =>
+      parts.some(
+        (other) =>
+          other.part !== part &&
+          other.part.parentElement === part.parentElement &&
+          other.box.top < box.top &&
+          box.top < other.box.bottom + 8 &&
+          box.left < other.box.right &&
+          other.box.left < box.right,
+      ),
+    );
+    const indented = [...document.querySelectorAll('main dd')].filter((value) => getComputedStyle(value).marginLeft !== '0px');
+    return [...touching.map(({ part }) => part), ...indented].map(({ textContent }) => textContent.slice(0, 60));
+  });
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toBeVisible();
@@ -112,6 +132,7 @@ test('with the keyboard alone a person signs in, reaches every control with visi
     expect.soft(overflow, `${label}, ${width} px: horizontal overflow`).toBeLessThanOrEqual(0);
     expect.soft(await page.locator('th:not([scope])').count(), `${label}: heads of tables without a scope`).toBe(0);
     expect.soft(await cutCaptions(page), `${label}, ${width} px: cut captions`).toEqual([]);
+    expect.soft(await crowded(page), `${label}, ${width} px: parts that touch, values that are indented`).toEqual([]);
     expect.soft(await seenThrough(page), `${label}, ${width} px: what scrolls is seen through or over`).toEqual([]);
   };
   await open(page, service.url);
@@ -128,6 +149,10 @@ test('with the keyboard alone a person signs in, reaches every control with visi
     await page.setViewportSize({ width: 1280, height: 720 });
     await open(page, service.url + address);
     expect.soft(await walk(page), address).toEqual({ missed: [], unseen: [], covered: [] });
+    if (address === '/explain') {
+      await page.getByRole('button', { name: 'Explain', exact: true }).click();
+      await expect(page.getByText('help owns this address.')).toBeVisible();
+    }
     for (const look of takesTurns(LOOKS, place)) await expectAccessible(address, look);
   }
 
