@@ -33,6 +33,18 @@ test('changes the theme, stores the choice, and names the other theme', () => {
   expect([isDark(), localStorage.getItem('console-color-theme')]).toEqual([false, 'light']);
 });
 
+test('a person whose browser forbids storage changes the theme of the open page, to and fro', () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+  render(<ThemeToggle />);
+  fireEvent.click(screen.getByRole('button', { name: 'Dark Mode' }));
+  expect(isDark()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Light Mode' }));
+  expect(isDark()).toBe(false);
+});
+
 test('a console that stays open follows its device, unless a theme was chosen', () => {
   render(<ThemeToggle />);
   deviceTurns(true);
