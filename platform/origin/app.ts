@@ -68,7 +68,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
-  const rendered = new RenderedPages(context.pages, context.patience);
+  const rendered = new RenderedPages(context.pages, context.live, context.patience);
   const selections = new Selections(context);
   const counting = startCounting(context, rendered);
   // Only JSON is accepted. Fastify also parses text/plain, and would answer 400 (invalid value) instead of 415 (unsupported type).

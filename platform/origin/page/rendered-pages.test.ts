@@ -8,13 +8,14 @@ const sectionWith = (...addresses: string[]): RenderedSection => ({
 });
 
 const store = { edition: 'one', load: jest.fn(), renderOnRequest: jest.fn() };
+const live = { keys: 1 };
 let pages: RenderedPages;
 let errorLog: jest.SpyInstance;
 beforeEach(() => {
   store.edition = 'one';
   store.load.mockReset().mockImplementation(async () => sectionWith('/search'));
   store.renderOnRequest.mockReset();
-  pages = new RenderedPages(store);
+  pages = new RenderedPages(store, live);
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 

@@ -16,7 +16,10 @@ const RETRY = 3_000;
 /** Thrown when the pages of a section are being rendered, or cannot be rendered. */
 export class NotReady extends Error {}
 
-/** The pages of pairs, cached. A pair that is missing, invalid or only previewed is rendered when it is requested. */
+/**
+ * The pages of pairs, cached until other keys are trusted: a leaked one may have signed them. A pair that is missing, invalid or only
+ * previewed is rendered when it is requested.
+ */
 export class RenderedPages {
   readonly #pairs = new LRUCache<string, RenderedSection | Promise<RenderedSection>>({ max: CAPACITY });
   /** By pair, so that a release that hangs delays only its own visitors. */
@@ -25,6 +28,8 @@ export class RenderedPages {
 
   constructor(
     private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>,
+    /** `keys`: the number of the list of trusted keys. */
+    private readonly live: { readonly keys: number },
     private readonly patience = PATIENCE,
   ) {}
 
@@ -44,7 +49,7 @@ export class RenderedPages {
   }
 
   #whole(pair: Pair): RenderedSection | Promise<RenderedSection> {
-    const key = `${this.store.edition} ${pairKey(pair)}`;
+    const key = `${this.store.edition} ${this.live.keys} ${pairKey(pair)}`;
     const cached = this.#pairs.get(key);
     if (cached) return cached;
     const loaded = this.store.load(pair).catch((error: Error) => {

@@ -72,7 +72,7 @@ export class Selections {
   }
 
   #select(arms: Arms, preview: Previewed | null): ReleaseSelection {
-    const { store, site, pages } = this.context;
+    const { store, site, pages, live } = this.context;
     const selected = selectReleases(this.context, arms, preview);
     const script = selectionScript(selected.pageSelection, this.facts.of(selected.pageSelection));
     const policy = pagePolicy(store.releases, site, selected.shell);
@@ -82,7 +82,7 @@ export class Selections {
       policy,
       trustedTypes: enforcedTypes(store.releases, policy, selected.pageSelection),
       key: createHash('sha256')
-        .update(`${pages.edition} ${script} ${JSON.stringify(policy)}`)
+        .update(`${pages.edition} ${live.keys} ${script} ${JSON.stringify(policy)}`)
         .digest('base64url')
         .slice(0, 22),
     };

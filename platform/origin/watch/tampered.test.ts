@@ -247,6 +247,27 @@ test('no file of a release is served once its signing key is revoked, although t
   expect(await site.get(ENTRY)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
 });
 
+test('pages that a leaked key signed are rendered again once it is revoked, although the origin holds them in memory', async () => {
+  const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' } as const;
+  const { keys } = folderIn(site.data);
+  // Pages are signed with the newest key of the section or the shell.
+  const leaked = await keys.rotate('help', () => undefined);
+  await site.pages.remove([pair]);
+  const honest = site.render.getMockImplementation()!;
+  site.render.mockImplementationOnce(async (job) =>
+    JSON.parse(JSON.stringify(await honest(job)).replaceAll('/help-center en', 'PIN?')),
+  );
+  await site.pages.ensure(pair);
+  const page = async () => (await site.get('/help-center')).body;
+  expect(await page()).toContain('PIN?');
+
+  await keys.revoke(leaked, 'it leaked');
+  await keys.create('help');
+  await keys.signRelease({ name: 'help', version: '2.0.0' }, 'it was reviewed');
+  await until(async () => !(await page()).includes('PIN?'), aMoment);
+  expect(await page()).toContain('1.0.0/help@2.0.0 /help-center en');
+});
+
 test('a restored release is served again, without a restart', async () => {
   tamperer.change(STABLE, 'entry.js');
   await sees('entry.js');
