@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { Client } from 'pg';
 import { sha256 } from 'platform/sha256';
 import { textOf } from 'platform/store/files';
 import { newestText } from 'platform/testing/registry-rows';
@@ -35,8 +36,10 @@ export class World {
   witness = '';
   #keeper = '';
   #attempts = 0;
-  /** Help as an attempt without a rollout found it last. */
-  #quiet: SectionState | null = null;
+  /** Help as an attempt found it last, with a rollout under way or without. */
+  readonly #found: { quiet: SectionState | null; running: SectionState | null } = { quiet: null, running: null };
+  /** A connection for each user: the server needs a process for each. */
+  readonly #clients = new Map<string, Promise<Client>>();
   #store: Store | null = null;
 
   async open(): Promise<this> {
@@ -59,6 +62,7 @@ export class World {
   }
 
   async close(): Promise<void> {
+    for (const client of this.#clients.values()) await (await client).end();
     await this.#store?.close();
     await this.service.app.close();
     await this.cluster.close();
@@ -100,7 +104,8 @@ export class World {
   /** Help as every attempt finds it: 1.0.0 is stable, 0.9.0 was before it, 0.8.0 is recalled. Where the last attempt changed nothing of it, it stays. */
   async reset(isRunning: boolean): Promise<void> {
     this.#attempts += 1;
-    if (!isRunning && isDeepStrictEqual(this.help, this.#quiet)) return;
+    const kind = isRunning ? 'running' : 'quiet';
+    if (isDeepStrictEqual(this.help, this.#found[kind])) return;
     const now = new Date().toISOString();
     const rollout = {
       id: `r${this.#attempts}`,
@@ -119,7 +124,7 @@ export class World {
     };
     await changeRegistry(this.#keeper, 'reset', (registry) => ({ ...registry, sections: { ...registry.sections, help } }));
     await this.settle();
-    if (!isRunning) this.#quiet = this.help;
+    this.#found[kind] = this.help;
   }
 
   /** A name that no attempt before has used; also a version. */
@@ -140,7 +145,17 @@ export class World {
     return folderIn(this.witness).aborts.within(readRegistry(this.witness)).sections.help!;
   }
 
-  sql = <Row>(user: string, text: string): Promise<Row[]> => this.server.run<Row>(this.as(user), text);
+  async sql<Row>(user: string, text: string): Promise<Row[]> {
+    const client = this.#clients.get(user) ?? this.#connect(user);
+    this.#clients.set(user, client);
+    return (await (await client).query(text)).rows;
+  }
+
+  async #connect(user: string): Promise<Client> {
+    const client = new Client({ connectionString: this.as(user) });
+    await client.connect();
+    return client;
+  }
 
   /** Changes the registry with all that a thief has: by the program, and by a state of their own with each key that they hold. */
   async forceChange(thief: Machine, change: (registry: Registry) => Registry): Promise<void> {
