@@ -1,10 +1,11 @@
+// Before all that renders: in this process, and not in a child.
+import { preparedTools, type Tool } from '../testing/tool';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { recordsHash } from '../store/files';
 import { Renderer, sealed } from '../render';
 import { Tamperer } from '../testing/tampering';
-import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;

@@ -1,3 +1,5 @@
+// Before all that renders: in this process, and not in a child.
+import { preparedTools, type Tool } from '../testing/tool';
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +9,6 @@ import { stateOf, withSection } from '../rollout';
 import { openStore } from '../store';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
-import { preparedTools, type Tool } from '../testing/tool';
 import { noCounts, noStage } from '../rollout/verdict';
 import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
 

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
@@ -13,12 +13,21 @@ import { folderIn } from '../../testing/folder-in';
 
 let data: string;
 let target: FolderTarget;
-beforeEach(async () => {
+const targetOf = (folder: string) =>
+  new FolderTarget({ data: folder, siteConfig: path.join(ROOT, 'shell/site.json'), feedbackDays: 365 });
+/** A store whose shell is live; each test has a copy, because each rendering takes a process. */
+const prepared = newFolder();
+beforeAll(async () => {
+  await folderIn(prepared).keys.ensureTrust();
+  const first = targetOf(prepared);
+  await first.publish({ name: 'shell', version: '1.0.0', folder: shellForTest() }, () => undefined);
+  await first.apply('start shell', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }), null);
+  await first.close();
+});
+beforeEach(() => {
   data = newFolder();
-  await folderIn(data).keys.ensureTrust();
-  target = new FolderTarget({ data, siteConfig: path.join(ROOT, 'shell/site.json'), feedbackDays: 365 });
-  await target.publish({ name: 'shell', version: '1.0.0', folder: shellForTest() }, () => undefined);
-  await target.apply('start shell', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }), null);
+  cpSync(prepared, data, { recursive: true, preserveTimestamps: true });
+  target = targetOf(data);
 });
 
 test('no rendering process is left after a publication or a change, refused or not', async () => {

@@ -1,8 +1,9 @@
+// Before all that renders: in this process, and not in a child.
+import { RunningService } from '../testing/running-service';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderTarget } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import { RunningService } from '../testing/running-service';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
 let service: RunningService;

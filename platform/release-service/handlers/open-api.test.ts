@@ -1,5 +1,6 @@
-import { COMMANDS } from 'platform/commands';
+// Before all that renders: in this process, and not in a child.
 import { RunningService } from '../testing/running-service';
+import { COMMANDS } from 'platform/commands';
 import { openApi } from './open-api';
 
 interface Content {

@@ -1,5 +1,6 @@
-import { IdentityTokens } from '../auth/identity-tokens';
+// Before all that renders: in this process, and not in a child.
 import { RunningService } from '../testing/running-service';
+import { IdentityTokens } from '../auth/identity-tokens';
 import { readHistory } from 'platform/testing/folder-in';
 
 let service: RunningService;

@@ -1,6 +1,7 @@
+// Before all that renders: in this process, and not in a child.
+import { RunningService } from '../testing/running-service';
 import { FolderTarget } from 'platform/commands';
 import { sectionForTest } from 'platform/testing/rendering-releases';
-import { RunningService } from '../testing/running-service';
 
 const service = new RunningService();
 afterEach(() => service.app.close());

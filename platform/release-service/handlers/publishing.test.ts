@@ -1,3 +1,5 @@
+// Before all that renders: in this process, and not in a child.
+import { RunningService } from '../testing/running-service';
 import { createHash } from 'node:crypto';
 import fs, { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +10,6 @@ import { IdentityTokens } from '../auth/identity-tokens';
 import { filesFolder, incomingFolder } from '../incoming/paths';
 import { PublicationTurns } from '../incoming/publication-turns';
 import { WaitingFiles } from '../incoming/waiting-files';
-import { RunningService } from '../testing/running-service';
 import { wholeRelease } from '../testing/whole-release';
 import { folderIn, readRegistry } from 'platform/testing/folder-in';
 

@@ -1,7 +1,8 @@
+// Before all that renders, which it replaces.
+import { preparedTools, Tool } from 'platform/testing/tool';
 import type { FastifyInstance } from 'fastify';
 import { listFiles } from 'platform/commands';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
-import { preparedTools, Tool } from 'platform/testing/tool';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry as Metrics } from 'prom-client';
