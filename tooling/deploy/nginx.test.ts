@@ -1,5 +1,6 @@
 // Runs the settings of `deploy/nginx` in a real nginx. When none is installed, `jest.config.mjs` skips this file with a message.
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { block, start } from 'platform/rollout';
 import { quietRegistry, TestSite } from 'origin/testing/test-site';
@@ -14,17 +15,18 @@ const now = '2026-06-01T00:00:00.000Z';
 
 let sites: TestSite[];
 let nginx: Awaited<ReturnType<typeof runNginx>>;
-beforeEach(async () => {
+let stopListening = () => undefined as void;
+async function open(): Promise<void> {
   sites = [new TestSite(), new TestSite()];
   for (const site of sites)
     await (await site.open({ trustedProxies: 1, feedbackLimit: 1_000 })).listen({ host: '127.0.0.1', port: 0 });
   nginx = await runNginx(findProgram('nginx')!, sites.map(hostOf));
-});
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   // Origins first, because they must also be closed when nginx did not start.
   for (const site of sites) await site.close();
   await nginx.stop();
-});
+}
 
 const hostOf = ({ app }: TestSite) => `127.0.0.1:${(app!.server.address() as AddressInfo).port}`;
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -37,185 +39,211 @@ const counted = async (kind: string) => {
   return matches.reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
-test('requests a release file from an origin once a second, and serves it to every visitor', async () => {
-  const start = performance.now();
-  for (let time = 0; time < 300; time += 1) {
-    const response = await get(FILE);
-    expect([response.status, await response.text()]).toEqual([200, '/* help@2.0.0 */']);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  }
-  // Two more, because nginx rounds times to whole seconds.
-  expect(await counted('release file')).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 1000) + 2);
-});
-
-test('does not serve a recalled release from the cache, not even when no origin answers', async () => {
-  expect((await get(FILE)).status).toBe(200);
-  for (const { live } of sites)
-    live.current = block(
-      {
-        ...quietRegistry(),
-        sections: { ...quietRegistry().sections, help: { ...quietRegistry().sections.help!, stable: '1.9.0' } },
-      },
-      { name: 'help', version: '2.0.0', reason: 'it was wrong', now },
-    );
-  let status = 200;
-  await until(
-    () => status === 410,
-    async () => ({ status } = await get(FILE)),
-  );
-  for (const { app } of sites) await app!.close();
-  expect((await get(FILE)).status).toBe(410);
-});
-
-test('passes every request for files of a previewed release to an origin, and does not cache them', async () => {
-  for (let time = 0; time < 20; time += 1) expect((await get(FILE, { Cookie: 'preview=x' })).status).toBe(200);
-  expect(await counted('release file')).toBe(20);
-  await get(FILE);
-  expect(await counted('release file')).toBe(21);
-});
-
-test('passes a request with a dictionary to an origin, and caches no copy of the response', async () => {
-  const encodings = sites.map(({ app }) => {
-    const requests: string[] = [];
-    app!.server.on('request', ({ headers }) => requests.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`));
-    return requests;
-  });
-  const dictionary = { 'Available-Dictionary': ':x:', 'Accept-Encoding': 'gzip, dcz' };
-  for (let time = 0; time < 20; time += 1) await (await get(FILE, dictionary)).text();
-  expect(encodings.flat()).toEqual(Array.from({ length: 20 }, () => ':x: gzip, dcz'));
-  await (await get(FILE, { 'Accept-Encoding': 'gzip, dcz' })).text();
-  expect(encodings.flat().at(-1)).toBeDefined();
-  expect(encodings.flat().filter((headers) => headers === 'undefined gzip')).toHaveLength(1);
-});
-
-test('passes every page with a dictionary to an origin', async () => {
-  await sites[1]!.app!.close();
-  const chromium = { 'sec-ch-ua': '"Chromium";v="156"', 'sec-fetch-dest': 'document' };
-  const before = await get('/help-center', chromium);
-  expect(before.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")');
-  const hash = createHash('sha256')
-    .update(Buffer.from(await before.arrayBuffer()))
-    .digest('base64');
-  const next = await get('/help-center', {
-    ...chromium,
-    cookie: 'i18nextLng=rw',
-    'accept-encoding': 'gzip, br, dcz',
-    'available-dictionary': `:${hash}:`,
-  });
-  expect(next.headers.get('content-encoding')).toBe('dcz');
-  expect(next.headers.get('vary')).toContain('Available-Dictionary');
-  expect(await counted('page')).toBe(2);
-});
-
-test('serves a cached file while no origin answers', async () => {
-  await (await get(FILE)).text();
-  for (const { app } of sites) await app!.close();
-  for (const start = performance.now(); performance.now() - start < 2_500;) {
-    const response = await get(FILE);
-    expect([response.status, await response.text()]).toEqual([200, '/* help@2.0.0 */']);
-  }
-});
-
-test('serves no visitor the page of another arm or language, or the cookies of another visitor', async () => {
-  const rolling = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
-  for (const { live } of sites) live.current = rolling;
-  const arms = new Set<string>();
-  for (let bucket = 0; bucket < 10_000; bucket += 211) {
-    const lng = bucket % 2 ? 'rw' : 'en';
-    const headers = { cookie: `rb=${bucket}; i18nextLng=${lng}` };
-    const [direct, proxied] = await Promise.all([sites[0]!.get('/help-center', headers), get('/help-center', headers)]);
-    const page = await proxied.text();
-    expect(page).toBe(direct.body);
-    expect(page).toContain(`/help-center ${lng}`);
-    expect(proxied.headers.get('cache-control')).toBe('private, no-cache');
-    expect(proxied.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['rs']);
-    arms.add(direct.selection.arms.help);
-  }
-  expect([...arms].sort()).toEqual(['candidate', 'stable']);
-  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
-  const buckets = responses.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
-  expect(new Set(buckets).size).toBeGreaterThan(15);
-});
-
-test("accepts feedback from a page at nginx's address", async () => {
-  const submission = { action: 'yesThanksApi', help_center_article_link: `${nginx.url}/help-center`, message: 'It helped.' };
-  const response = await fetch(`${nginx.url}/api/web/index`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(submission),
-  });
-  expect([response.status, await response.text()]).toEqual([204, '']);
-});
-
-test('listens at the given port, and reports a port in use', async () => {
-  const start = (port: number) => runNginx(findProgram('nginx')!, sites.map(hostOf), port);
-  const port = await freePort();
-  const second = await start(port);
-  expect(second.url).toBe(`http://127.0.0.1:${port}`);
-  expect((await fetch(`${second.url}/help-center`)).status).toBe(200);
-  await expect(start(port)).rejects.toThrow('Address already in use');
-  await second.stop();
-});
-
-test('serves every page while one origin is down', async () => {
-  await sites[0]!.app!.close();
-  for (let time = 0; time < 50; time += 1) expect((await get('/help-center')).status).toBe(200);
-});
-
-test('a section without pages at every origin leaves the other pages available', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  for (const site of sites) site.breakHelp('does not render');
-  for (let time = 0; time < 20; time += 1) {
-    expect((await get('/help-center')).status).toBe(503);
-    expect((await get('/')).status).not.toBe(502);
-  }
-});
-
-test.each([
-  ['br, gzip', 'br'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip, br;q=0', 'gzip'],
-  ['gzip;q=0.5', 'gzip'],
-  ['deflate', null],
-  ['gzip;q=0, br;q=0.0', null],
-])('reduces Accept-Encoding %s to %s', async (accepted, forwarded) => {
-  const received: unknown[] = [];
-  for (const { app } of sites)
-    app!.server.prependListener('request', ({ headers }) => received.push(headers['accept-encoding'] ?? null));
-  // Not fetch, which sets Accept-Encoding itself.
-  const { request } = await import('undici');
-  await (await request(nginx.url + FILE, { headers: { 'accept-encoding': accepted } })).body.dump();
-  expect(received).toEqual([forwarded]);
-});
-
-test.each(['evil.example', 'www.example.evil.example'])('closes the connection for a request with the host %j', async (host) => {
-  const refused = await request(host, '/help-center');
-  expect(refused).toBe('closed');
-  expect(await counted('page')).toBe(0);
-});
-
 test('the settings refuse other hosts at both ports, and over TLS during the handshake', () => {
   const [, otherHosts] = readDeploy('nginx/site.conf').split(/^(?=server \{)/m);
   for (const line of ['listen 80 default_server;', 'listen 443 ssl http2 default_server;', 'ssl_reject_handshake on;'])
     expect(otherHosts).toContain(line);
 });
 
-test('removes a visitor’s X-Forwarded-Host header', async () => {
-  const received: unknown[] = [];
-  for (const { app } of sites)
-    app!.server.prependListener('request', ({ headers }) => received.push(headers['x-forwarded-host'] ?? null));
-  for (const address of ['/help-center', FILE]) await get(address, { 'x-forwarded-host': 'evil.example' });
-  expect(received).toEqual([null, null]);
+describe('with origins and a cache of its own', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  test('does not serve a recalled release from the cache, not even when no origin answers', async () => {
+    expect((await get(FILE)).status).toBe(200);
+    for (const { live } of sites)
+      live.current = block(
+        {
+          ...quietRegistry(),
+          sections: { ...quietRegistry().sections, help: { ...quietRegistry().sections.help!, stable: '1.9.0' } },
+        },
+        { name: 'help', version: '2.0.0', reason: 'it was wrong', now },
+      );
+    let status = 200;
+    await until(
+      () => status === 410,
+      async () => ({ status } = await get(FILE)),
+    );
+    for (const { app } of sites) await app!.close();
+    expect((await get(FILE)).status).toBe(410);
+  });
+
+  test('passes every request for files of a previewed release to an origin, and does not cache them', async () => {
+    for (let time = 0; time < 20; time += 1) expect((await get(FILE, { Cookie: 'preview=x' })).status).toBe(200);
+    expect(await counted('release file')).toBe(20);
+    await get(FILE);
+    expect(await counted('release file')).toBe(21);
+  });
+
+  test('passes a request with a dictionary to an origin, and caches no copy of the response', async () => {
+    const encodings = sites.map(({ app }) => {
+      const requests: string[] = [];
+      app!.server.on('request', ({ headers }) =>
+        requests.push(`${headers['available-dictionary']} ${headers['accept-encoding']}`),
+      );
+      return requests;
+    });
+    const dictionary = { 'Available-Dictionary': ':x:', 'Accept-Encoding': 'gzip, dcz' };
+    for (let time = 0; time < 20; time += 1) await (await get(FILE, dictionary)).text();
+    expect(encodings.flat()).toEqual(Array.from({ length: 20 }, () => ':x: gzip, dcz'));
+    await (await get(FILE, { 'Accept-Encoding': 'gzip, dcz' })).text();
+    expect(encodings.flat().at(-1)).toBeDefined();
+    expect(encodings.flat().filter((headers) => headers === 'undefined gzip')).toHaveLength(1);
+  });
+
+  test('passes every page with a dictionary to an origin', async () => {
+    await sites[1]!.app!.close();
+    const chromium = { 'sec-ch-ua': '"Chromium";v="156"', 'sec-fetch-dest': 'document' };
+    const before = await get('/help-center', chromium);
+    expect(before.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")');
+    const hash = createHash('sha256')
+      .update(Buffer.from(await before.arrayBuffer()))
+      .digest('base64');
+    const next = await get('/help-center', {
+      ...chromium,
+      cookie: 'i18nextLng=rw',
+      'accept-encoding': 'gzip, br, dcz',
+      'available-dictionary': `:${hash}:`,
+    });
+    expect(next.headers.get('content-encoding')).toBe('dcz');
+    expect(next.headers.get('vary')).toContain('Available-Dictionary');
+    expect(await counted('page')).toBe(2);
+  });
+
+  test('serves a cached file while no origin answers', async () => {
+    await (await get(FILE)).text();
+    for (const { app } of sites) await app!.close();
+    for (const start = performance.now(); performance.now() - start < 2_500;) {
+      const response = await get(FILE);
+      expect([response.status, await response.text()]).toEqual([200, '/* help@2.0.0 */']);
+    }
+  });
+
+  test('serves no visitor the page of another arm or language, or the cookies of another visitor', async () => {
+    const rolling = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
+    for (const { live } of sites) live.current = rolling;
+    const arms = new Set<string>();
+    for (let bucket = 0; bucket < 10_000; bucket += 211) {
+      const lng = bucket % 2 ? 'rw' : 'en';
+      const headers = { cookie: `rb=${bucket}; i18nextLng=${lng}` };
+      const [direct, proxied] = await Promise.all([sites[0]!.get('/help-center', headers), get('/help-center', headers)]);
+      const page = await proxied.text();
+      expect(page).toBe(direct.body);
+      expect(page).toContain(`/help-center ${lng}`);
+      expect(proxied.headers.get('cache-control')).toBe('private, no-cache');
+      expect(proxied.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['rs']);
+      arms.add(direct.selection.arms.help);
+    }
+    expect([...arms].sort()).toEqual(['candidate', 'stable']);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get('/help-center')));
+    const buckets = responses.map(({ headers }) => headers.getSetCookie().find((cookie) => cookie.startsWith('rb=')));
+    expect(new Set(buckets).size).toBeGreaterThan(15);
+  });
+
+  test('serves every page while one origin is down', async () => {
+    await sites[0]!.app!.close();
+    for (let time = 0; time < 50; time += 1) expect((await get('/help-center')).status).toBe(200);
+  });
+
+  test('a section without pages at every origin leaves the other pages available', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    for (const site of sites) site.breakHelp('does not render');
+    for (let time = 0; time < 20; time += 1) {
+      expect((await get('/help-center')).status).toBe(503);
+      expect((await get('/')).status).not.toBe(502);
+    }
+  });
 });
 
-test('caches a file once, whatever its query', async () => {
-  for (let time = 0; time < 50; time += 1) expect((await get(`${FILE}?n=${time}`)).status).toBe(200);
-  const cached = nginx.cacheKeys().filter((key) => key.includes(FILE));
-  expect(cached).toHaveLength(1);
-  // An origin does not normalize paths, so nginx must not either.
-  expect((await get(FILE.replace('/help/', '//help/'))).status).not.toBe(200);
-  expect((await get(FILE)).status).toBe(200);
+describe('with what other tests use as well', () => {
+  beforeAll(open);
+  afterAll(close);
+  afterEach(() => stopListening());
+
+  test('requests a release file from an origin once a second, and serves it to every visitor', async () => {
+    const before = await counted('release file');
+    const start = performance.now();
+    for (let time = 0; time < 300; time += 1) {
+      const response = await get(FILE);
+      expect([response.status, await response.text()]).toEqual([200, '/* help@2.0.0 */']);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    // Two more, because nginx rounds times to whole seconds.
+    expect((await counted('release file')) - before).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 1000) + 2);
+  });
+
+  test("accepts feedback from a page at nginx's address", async () => {
+    const submission = { action: 'yesThanksApi', help_center_article_link: `${nginx.url}/help-center`, message: 'It helped.' };
+    const response = await fetch(`${nginx.url}/api/web/index`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(submission),
+    });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  test('listens at the given port, and reports a port in use', async () => {
+    const start = (port: number) => runNginx(findProgram('nginx')!, sites.map(hostOf), port);
+    const port = await freePort();
+    const second = await start(port);
+    expect(second.url).toBe(`http://127.0.0.1:${port}`);
+    expect((await fetch(`${second.url}/help-center`)).status).toBe(200);
+    await expect(start(port)).rejects.toThrow('Address already in use');
+    await second.stop();
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['deflate', null],
+    ['gzip;q=0, br;q=0.0', null],
+  ])('reduces Accept-Encoding %s to %s', async (accepted, forwarded) => {
+    const received = listen('accept-encoding');
+    // Not fetch, which sets Accept-Encoding itself.
+    const { request } = await import('undici');
+    // Of a file that no other test has requested, because what is cached reaches no origin.
+    const file = FILE.replace('entry', Buffer.from(accepted).toString('hex'));
+    await (await request(nginx.url + file, { headers: { 'accept-encoding': accepted } })).body.dump();
+    expect(received).toEqual([forwarded]);
+  });
+
+  test.each(['evil.example', 'www.example.evil.example'])(
+    'closes the connection for a request with the host %j',
+    async (host) => {
+      const before = await counted('page');
+      const refused = await request(host, '/help-center');
+      expect(refused).toBe('closed');
+      expect(await counted('page')).toBe(before);
+    },
+  );
+
+  test('removes a visitor’s X-Forwarded-Host header', async () => {
+    const received = listen('x-forwarded-host');
+    for (const address of ['/help-center', FILE.replace('entry', 'forwarded')])
+      await get(address, { 'x-forwarded-host': 'evil.example' });
+    expect(received).toEqual([null, null]);
+  });
+
+  test('caches a file once, whatever its query', async () => {
+    for (let time = 0; time < 50; time += 1) expect((await get(`${FILE}?n=${time}`)).status).toBe(200);
+    const cached = nginx.cacheKeys().filter((key) => key.includes(FILE));
+    expect(cached).toHaveLength(1);
+    // An origin does not normalize paths, so nginx must not either.
+    expect((await get(FILE.replace('/help/', '//help/'))).status).not.toBe(200);
+    expect((await get(FILE)).status).toBe(200);
+  });
 });
+
+/** What the origins receive in this header from now on, until the test ends. */
+function listen(header: string): unknown[] {
+  const received: unknown[] = [];
+  const note = ({ headers }: IncomingMessage) => received.push(headers[header] ?? null);
+  for (const { app } of sites) app!.server.prependListener('request', note);
+  stopListening = () => sites.forEach(({ app }) => app!.server.removeListener('request', note));
+  return received;
+}
 
 /** Sends a request over a socket, because fetch sets the Host header itself. */
 function request(host: string, address: string): Promise<string> {
