@@ -7,9 +7,12 @@ import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
 import { newFolder } from 'shared/testing/new-folder';
 import { freePort } from '../test/free-port';
-import { compiledProgram } from '../testing/compiled-program';
+import { compiledPrograms } from '../testing/compiled-program';
 import { ReleaseService } from './release-service';
 import { folderIn } from 'platform/testing/folder-in';
+import * as settingsOfPrograms from 'platform/settings';
+
+jest.mock('platform/settings', () => ({ ...jest.requireActual('platform/settings'), programArguments: jest.fn() }));
 
 let data: string;
 let port: number;
@@ -32,23 +35,17 @@ afterEach(async () => {
   log.end();
 });
 
-const program = [compiledProgram('platform/release-service/main.ts')];
-const fromSources = { address: 'http://localhost:3000', metrics: { metrics: async () => 'site_pages_total 7\n' } };
-const settings = { ...fromSources, program };
+const compiled = compiledPrograms({ service: 'platform/release-service/main.ts', site: 'tooling/start/release-service.ts' });
+const program = [compiled.service];
+const ofInstallation = { address: 'http://localhost:3000', metrics: { metrics: async () => 'site_pages_total 7\n' } };
+const settings = { ...ofInstallation, program };
 const at = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
 /** The process ids of the release services that this process has started. */
 const children = () =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid), '-C', 'nothing'], { encoding: 'utf8' })
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
-    .map(Number)
-    .filter((pid) => pid > 0 && isService(pid));
-const isService = (pid: number): boolean => {
-  try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes('beside-site');
-  } catch {
-    return false;
-  }
-};
+    .filter((line) => line.includes('beside-site'))
+    .map((line) => Number.parseInt(line, 10));
 /** A program in the place of the service. */
 function programOf(text: string): string[] {
   const file = path.join(data, 'service.mjs');
@@ -62,7 +59,9 @@ const nextLine = (text: string) =>
   });
 
 test('the service runs in its own process, prefixes its log lines, and adds the metrics of the site to its own', async () => {
-  stop = await new ReleaseService(fromSources).start();
+  jest.mocked(settingsOfPrograms.programArguments).mockReturnValue(program);
+  stop = await new ReleaseService(ofInstallation).start();
+  expect(settingsOfPrograms.programArguments).toHaveBeenCalledWith('service');
   expect(await (await at('/livez')).json()).toEqual({ status: 'ok' });
   expect(logged.mock.calls.flat()).toContain(`[releases] The release service answers at http://127.0.0.1:${port}`);
   const text = await (await at('/metrics')).text();
@@ -157,18 +156,15 @@ test('a port in use fails the start with an error that names the variable', asyn
 
 test('the service exits when its site is gone', async () => {
   const site = path.join(data, 'site.mjs');
-  const service = JSON.stringify(path.join(__dirname, 'release-service.ts'));
   const words = JSON.stringify(program);
   writeFileSync(
     site,
-    `const { ReleaseService } = await import(${service});
+    `const { ReleaseService } = await import(${JSON.stringify(compiled.site)});
      await new ReleaseService({ address: 'http://localhost:3000', metrics: { metrics: async () => '' }, program: ${words} }).start();
      process.exit(9);`,
   );
   const result = await new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx/esm', site], { cwd: __dirname, env: process.env }, (error, _stdout, stderr) =>
-      resolve(stderr || error?.code),
-    );
+    execFile(process.execPath, [site], { env: process.env }, (error, _stdout, stderr) => resolve(stderr || error?.code));
   });
   expect(result).toBe(9);
   const answers = () =>
