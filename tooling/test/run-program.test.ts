@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { until } from 'platform/testing/until';
 import { newFolder } from 'shared/testing/new-folder';
+import { ROOT } from '../build/workspaces';
 import { runProgram } from './run-program';
 
-const run = (code: string, limit = 60_000) => runProgram('tsx', ['-e', code], { limit, capture: true });
+/** Node, as seen from the folder of programs: tsx is two processes, and takes ten times as long to start. */
+const NODE = path.relative(path.join(ROOT, 'node_modules/.bin'), process.execPath);
+const run = (code: string, limit = 60_000, program = NODE) => runProgram(program, ['-e', code], { limit, capture: true });
 
 test('a program that exits with 0 has no fault, and its output is collected', async () => {
-  expect(await run('console.log("in"); console.error("order")')).toMatchObject({ status: 0, fault: null, output: 'in\norder' });
+  const ended = await run('console.log("in"); console.error("order")', 60_000, 'tsx');
+  expect(ended).toMatchObject({ status: 0, fault: null, output: 'in\norder' });
 });
 
 test('a program that exits with another number has a fault that names it', async () => {
@@ -16,8 +20,7 @@ test('a program that exits with another number has a fault that names it', async
 
 test('a program that a signal ends has a fault, although it never exited with a number', async () => {
   const exit = await run('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000)');
-  expect(exit.status === 0).toBe(false);
-  expect(exit.fault).toMatch(/^(was ended by SIGKILL|exited with 137)$/);
+  expect(exit).toMatchObject({ status: null, fault: 'was ended by SIGKILL' });
 });
 
 test('an interrupt of the command is passed on to the program', async () => {
@@ -25,7 +28,7 @@ test('an interrupt of the command is passed on to the program', async () => {
   const exit = run(`require('fs').writeFileSync('${folder}/started', ''); setInterval(() => {}, 1000)`);
   await until(() => existsSync(path.join(folder, 'started')));
   process.emit('SIGTERM', 'SIGTERM');
-  expect((await exit).fault).toMatch(/^(was ended by SIGTERM|exited with 143)$/);
+  expect((await exit).fault).toBe('was ended by SIGTERM');
 });
 
 test('a program that hangs is killed at its limit, with what it started', async () => {
