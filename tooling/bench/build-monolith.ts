@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { browserBundle } from '../build/browser-bundle';
-import { runWebpack } from '../build/build-release';
+import { runWebpack } from '../build/run-webpack';
 import { scriptsByChunk } from '../build/scripts-by-chunk';
 import { ROOT } from '../build/workspaces';
 

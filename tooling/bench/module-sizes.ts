@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { runWebpack } from '../build/build-release';
+import { runWebpack } from '../build/run-webpack';
 import { shellBundles } from '../build/shell-bundles';
 import { workspaceFolder } from '../build/workspaces';
 

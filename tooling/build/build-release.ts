@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import webpack, { type Configuration, type MultiStats } from 'webpack';
 import type { Build } from 'platform/store';
 import { writeJourneys } from './write-journeys';
 import { writeRecord } from './write-record';
+import { runWebpack } from './run-webpack';
 import { bundlesOf, type Target } from './target';
 import { computeVersion } from './version';
 import { workspaceFolder } from './workspaces';
@@ -31,18 +31,4 @@ export async function buildRelease(name: string): Promise<Build> {
     await rm(outputFolder, { recursive: true, force: true });
   }
   return { name, version, folder };
-}
-
-/** Runs webpack once. Throws its errors. */
-export function runWebpack(configurations: Configuration[]): Promise<MultiStats> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configurations);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error || !stats) reject(error);
-        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else resolve(stats);
-      });
-    });
-  });
 }

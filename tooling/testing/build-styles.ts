@@ -2,7 +2,7 @@
 // Messages: version and `release` or `development`; the answer is what went wrong, or `null`.
 import path from 'node:path';
 import { browserBundle } from '../build/browser-bundle';
-import { runWebpack } from '../build/build-release';
+import { runWebpack } from '../build/run-webpack';
 import { nodeBundle } from '../build/node-bundle';
 
 export interface Order {
