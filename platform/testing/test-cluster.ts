@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { newFolder } from 'shared/testing/new-folder';
 import type { PostgresServer } from 'tooling/postgres/postgres-server';
 import { joinFolder, type PostgresCluster } from '../store';
@@ -11,8 +12,9 @@ export class TestCluster {
 
   constructor(private readonly server: PostgresServer) {}
 
-  async open(): Promise<this> {
-    this.address = await this.server.database(migrated);
+  /** @param prepare creates the content of the database, once for each server */
+  async open(prepare = migrated): Promise<this> {
+    this.address = await this.server.database(prepare);
     return this;
   }
 
@@ -26,6 +28,13 @@ export class TestCluster {
     return this.#folders.at(-1)!;
   }
 
+  /** A copy of a machine that is not open. */
+  copyOf(data: string): string {
+    const copy = this.folder();
+    cpSync(data, copy, { recursive: true, preserveTimestamps: true });
+    return copy;
+  }
+
   of(data: string): PostgresCluster {
     return folderIn(data).cluster as PostgresCluster;
   }
@@ -37,4 +46,26 @@ export class TestCluster {
         .catch(() => undefined);
     }
   }
+}
+
+/**
+ * A cluster that is made once for a server, with its machines: making them takes longer than most tests.
+ * @param prepare makes the machines, and returns their folders
+ * @returns opens a copy of the cluster, and tells its machines' folders, which the test joins by copies of them
+ */
+export function preparedCluster<Machines>(
+  server: PostgresServer,
+  prepare: (cluster: TestCluster) => Promise<Machines>,
+): () => Promise<{ cluster: TestCluster; machines: Machines }> {
+  let machines: Machines;
+  const prepareOnce = async (address: string) => {
+    await migrated(address);
+    const first = Object.assign(new TestCluster(server), { address });
+    machines = await prepare(first);
+    await first.close();
+  };
+  return async () => {
+    const cluster = await new TestCluster(server).open(prepareOnce);
+    return { cluster, machines };
+  };
 }

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
 import { freePort } from '../test/free-port';
 import { asNobody, installedServer, newCluster, toNobody } from './installed-server';
+import { Connections } from './connections';
 
 /** Creates the tables and rows of a new database. */
 type Prepare = (address: string) => Promise<void>;
@@ -23,6 +23,7 @@ export class PostgresServer {
   #process: ChildProcess | null = null;
   #databases = 0;
   readonly #templates = new Map<Prepare, Promise<string>>();
+  readonly #connections = new Connections();
   port = 0;
 
   /** Creates the data directory and starts the server. */
@@ -63,6 +64,8 @@ export class PostgresServer {
     const child = spawn('/bin/sh', ['-c', WITH_WATCHER, 'sh', path.join(this.#programs, 'bin/postgres'), ...args], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       cwd: this.#home,
+      // Names of libraries are looked up once, and not by the process of each connection.
+      env: { ...process.env, LD_BIND_NOW: '1' },
       // Not in the terminal's process group, so that Ctrl-C does not end it before the programs that use it.
       detached: true,
       ...asNobody,
@@ -107,17 +110,12 @@ export class PostgresServer {
 
   /** Runs SQL. @param database its name, or its address */
   async run<Row>(database: string, text: string): Promise<Row[]> {
-    const client = new Client({ connectionString: database.includes(':') ? database : this.addressOf(database) });
-    await client.connect();
-    try {
-      return (await client.query(text)).rows;
-    } finally {
-      await client.end();
-    }
+    return this.#connections.run(database.includes(':') ? database : this.addressOf(database), text);
   }
 
   /** SIGKILL for the server and its child processes, as in a power cut. */
   async kill(): Promise<void> {
+    this.#connections.forget();
     this.#signal('SIGKILL');
     await this.#exited();
   }
@@ -132,6 +130,7 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
+    this.#connections.forget();
     this.#process!.kill('SIGINT');
     await this.#exited();
   }
@@ -150,6 +149,7 @@ export class PostgresServer {
   }
 
   async close(): Promise<void> {
+    this.#connections.forget();
     if (this.#process && this.#process.exitCode === null && this.#process.signalCode === null) {
       this.thaw();
       this.#process.kill('SIGQUIT');

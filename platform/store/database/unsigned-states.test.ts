@@ -10,7 +10,7 @@ import { seal, type SigningKey } from '../../signing';
 import { putForTest } from '../../testing/both-stores';
 import { addState, newestText } from '../../testing/registry-rows';
 import { strangersKey, Tamperer } from '../../testing/tampering';
-import { TestCluster } from '../../testing/test-cluster';
+import { preparedCluster, TestCluster } from '../../testing/test-cluster';
 import { Database } from '../postgres';
 import { PostgresCluster } from './postgres-cluster';
 import { importFolder } from './import-folder';
@@ -21,37 +21,45 @@ const at = '2026-11-20T10:00:00.000Z';
 const server = new PostgresServer();
 let cluster: TestCluster;
 let service: string;
-let origin: string;
 let witness: string;
+/** An origin with the key that ends rollouts. */
+let joinOrigin: () => Promise<string>;
 
 beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
-beforeEach(async () => {
-  cluster = await new TestCluster(server).open();
-  await server.run(
-    'postgres',
-    'DO $$ BEGIN CREATE ROLE an_origin LOGIN IN ROLE site_origin; EXCEPTION WHEN duplicate_object THEN NULL; END $$',
-  );
-  service = await cluster.machine();
-  await putForTest(service, 'help', '1.0.0');
-  await putForTest(service, 'help', '2.0.0');
-  await putForTest(service, 'shell', '1.0.0');
+const openPrepared = preparedCluster(server, async (first) => {
+  await server.run('postgres', 'CREATE ROLE an_origin LOGIN IN ROLE site_origin');
+  const data = await first.machine();
+  await putForTest(data, 'help', '1.0.0');
+  await putForTest(data, 'help', '2.0.0');
+  await putForTest(data, 'shell', '1.0.0');
   const begin = (name: string, version: string, stages?: number[]) =>
-    changeRegistry(service, `start ${name}@${version}`, (registry) =>
+    changeRegistry(data, `start ${name}@${version}`, (registry) =>
       start(registry, { name, version, ...(stages && { stages }), id: ROLLOUT, now: at }),
     );
   await begin('shell', '1.0.0');
   await begin('help', '1.0.0');
   await begin('help', '2.0.0', [50, 100]);
-  const address = cluster.address.replace('owner@', 'an_origin@');
-  origin = await cluster.machine({ address });
-  witness = await cluster.machine({ address });
-  folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
+  const anOrigin = await first.machine({ address: asAnOrigin(first) });
+  return { data, anOrigin };
+});
+beforeEach(async () => {
+  const { cluster: own, machines } = await openPrepared();
+  cluster = own;
+  service = await cluster.machine({ data: cluster.copyOf(machines.data) });
+  const oneMore = () => cluster.machine({ data: cluster.copyOf(machines.anOrigin), address: asAnOrigin(cluster) });
+  witness = await oneMore();
+  joinOrigin = async () => {
+    const origin = await oneMore();
+    folderIn(service).keys.copy('abort', path.join(origin, 'keys'));
+    return origin;
+  };
 });
 afterEach(() => cluster.close());
 
+const asAnOrigin = ({ address }: TestCluster) => address.replace('owner@', 'an_origin@');
 const rolloutIn = (registry: Registry) => registry.sections.help!.rollout;
-const endHelp = (by = origin, reason = 'it fails') => cluster.of(by).endRollout({ name: 'help', rolloutId: ROLLOUT, reason, at });
+const endHelp = (by: string, reason = 'it fails') => cluster.of(by).endRollout({ name: 'help', rolloutId: ROLLOUT, reason, at });
 
 /** Inserts a state as a database user with that right, signed with the key or unsigned. */
 async function insertState(change: (registry: Registry) => Registry, key: SigningKey | null, number = 1): Promise<string> {
@@ -86,7 +94,7 @@ const promoted = (registry: Registry): Registry => ({
 });
 
 test('an origin can end a rollout with the abort key alone; other origins follow at once, and the history names the key', async () => {
-  await endHelp();
+  await endHelp(await joinOrigin());
   await cluster.of(witness).refresh();
   expect(rolloutIn(readRegistry(witness))!.state).toBe('running');
   expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))).toMatchObject({
@@ -105,13 +113,13 @@ test('an origin can end a rollout with the abort key alone; other origins follow
 test('of two origins that end a rollout the history has the reason of the first', async () => {
   folderIn(service).keys.copy('abort', path.join(witness, 'keys'));
   await endHelp(witness, 'scripts fail');
-  await endHelp(origin, 'pages fail');
+  await endHelp(await joinOrigin(), 'pages fail');
   await cluster.of(service).refresh();
   expect(rolloutIn(readRegistry(service))!.reason).toBe('automatic: scripts fail');
 });
 
 test('a rollout that an origin has ended cannot be promoted', async () => {
-  await endHelp();
+  await endHelp(await joinOrigin());
   const promote = changeRegistry(service, 'promote help', (registry) => {
     if (rolloutIn(registry)!.state !== 'running') throw new Error('no rollout is under way');
     return promoted(registry);
@@ -134,12 +142,9 @@ test.each<[what: string, text: () => string]>([
 ])('an abort that %s ends no rollout, is reported once and deleted', async (_what, textOfRow) => {
   const text = textOfRow();
   const hash = createHash('sha256').update(text).digest('hex');
-  await server.run(
-    cluster.address.replace('owner@', 'an_origin@'),
-    `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`,
-  );
+  await server.run(asAnOrigin(cluster), `SELECT site.end_rollout('${ROLLOUT}', '${hash}', '${text}')`);
   const lines: string[] = [];
-  const late = new PostgresCluster(cluster.address.replace('owner@', 'an_origin@'), witness, null, (line) => lines.push(line));
+  const late = new PostgresCluster(asAnOrigin(cluster), witness, null, (line) => lines.push(line));
   await late.refresh();
   await late.refresh();
   expect(lines).toEqual(['An abort in the database ends no rollout: no trusted key has signed it.']);
@@ -151,7 +156,7 @@ test.each<[what: string, text: () => string]>([
 });
 
 test('an abort of a rollout that is not under way leaves no row', async () => {
-  await cluster.of(origin).endRollout({ name: 'help', rolloutId: 'ffffffff', reason: 'it fails', at });
+  await cluster.of(await joinOrigin()).endRollout({ name: 'help', rolloutId: 'ffffffff', reason: 'it fails', at });
   expect(await server.run(cluster.address, 'SELECT FROM site.aborts')).toEqual([]);
 });
 
