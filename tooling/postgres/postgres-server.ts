@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ const WITH_WATCHER = '(read -r _ <&3; kill -QUIT $$) & exec "$@" 3<&-';
 /** A PostgreSQL server in a temporary folder, which tests can kill, freeze, restart, and restore to an earlier state. */
 export class PostgresServer {
   readonly #home = mkdtempSync(path.join(tmpdir(), 'pg-'));
+  readonly #data = path.join(this.#home, 'data');
   readonly #programs = installedServer();
   #process: ChildProcess | null = null;
   #databases = 0;
@@ -29,14 +30,10 @@ export class PostgresServer {
   /** Creates the data directory and starts the server. */
   async open(): Promise<this> {
     toNobody(this.#home);
-    execFileSync('cp', ['-a', newCluster(this.#programs), this.#data], { stdio: 'pipe', cwd: this.#home, ...asNobody });
+    this.#copy(newCluster(this.#programs), this.#data);
     this.port = await freePort();
     await this.start();
     return this;
-  }
-
-  get #data(): string {
-    return path.join(this.#home, 'data');
   }
 
   addressOf(database: string): string {
@@ -138,14 +135,18 @@ export class PostgresServer {
   /** Copies the data directory for a later `restore`, and returns the copy; only while the server is stopped. */
   keep(): string {
     const copy = path.join(this.#home, `kept-${Date.now()}`);
-    cpSync(this.#data, copy, { recursive: true });
+    this.#copy(this.#data, copy);
     return copy;
   }
 
+  /** Takes the copy back; it is gone then. */
   restore(copy: string): void {
     rmSync(this.#data, { recursive: true });
-    cpSync(copy, this.#data, { recursive: true });
-    if ('uid' in asNobody) execFileSync('chown', ['-R', `${asNobody.uid}:${asNobody.gid}`, this.#data]);
+    renameSync(copy, this.#data);
+  }
+
+  #copy(from: string, to: string): void {
+    execFileSync('cp', ['-a', from, to], { stdio: 'pipe', cwd: this.#home, ...asNobody });
   }
 
   async close(): Promise<void> {

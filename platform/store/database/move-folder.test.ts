@@ -5,11 +5,15 @@ import { openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { countsIn, putCounts } from '../../testing/counted';
+import { migrated } from '../../testing/migrated';
 import { preparedTools, Tool } from '../../testing/tool';
 import { treeOf } from '../../testing/tree-of';
 import { addArms, noCounts, noStage, type Counts } from '../../rollout/verdict';
 import { Database, PostgresEngine } from '../postgres';
+import { entryOf } from '../feedback/entry';
+import { FeedbackTable } from '../feedback/feedback-table';
 import { SignalsTable } from '../signals/signals-table';
+import { openFile } from '../site-file';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 
 const server = new PostgresServer();
@@ -27,6 +31,18 @@ const freshTool = preparedTools(async (own) => {
   await own.publish(sectionForTest({ version: '2.0.0' }));
   await own.must('start', 'help@2.0.0', '--stages', '10,100');
 });
+let importedTool: Tool;
+/** The database of a cluster into which that store was imported: made once, and copied for each test that goes on from there. */
+const imported = async (address: string) => {
+  await migrated(address);
+  importedTool = Object.assign(await freshTool(), { database: address });
+  await importedTool.must('import');
+};
+async function joinImported(): Promise<string> {
+  const database = await server.database(imported);
+  tool = Object.assign(new Tool(importedTool), { database });
+  return database;
+}
 beforeEach(async () => {
   target = newFolder();
   tool = await freshTool();
@@ -73,11 +89,11 @@ test('a folder that was imported is exported again byte for byte', async () => {
 });
 
 test('imports all comments, even if they need more than one batch', async () => {
-  const store = await openStore({ folder: folderIn(tool.data) });
-  await Promise.all(Array.from({ length: 1_001 }, (_, number) => store.feedback.add(received(String(number), `k${number}`))));
-  await store.close();
-  tool.database = await server.database();
-  await tool.must('migrate');
+  const file = await openFile(tool.data);
+  const entries = Array.from({ length: 1_001 }, (_, number) => entryOf(received(String(number), `k${number}`)));
+  await new FeedbackTable(file, Infinity).put(entries);
+  await file.close();
+  tool.database = await server.database(migrated);
   await tool.must('import');
   const stored = await server.run<{ text: string }>(tool.database, 'SELECT text FROM site.feedback_entries');
   expect(stored.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(
@@ -86,10 +102,8 @@ test('imports all comments, even if they need more than one batch', async () => 
 });
 
 test('a cluster goes on with the session key of the folder, so that sessions and links to previews stay valid', async () => {
-  tool.database = await server.database();
-  await tool.must('migrate');
-  await tool.must('import');
-  const [row] = await server.run<{ bytes: Buffer }>(tool.database, 'SELECT bytes FROM site.secret');
+  const database = await joinImported();
+  const [row] = await server.run<{ bytes: Buffer }>(database, 'SELECT bytes FROM site.secret');
   expect(row?.bytes).toEqual(readFileSync(path.join(tool.data, 'secret')));
 });
 
@@ -97,9 +111,7 @@ test.each([
   ['waits on this machine', 0],
   ['the database does not accept, because it has a gigabyte of it', 1024 ** 3],
 ])('the exported folder has the feedback that %s', async (_what, bytes) => {
-  tool.database = await server.database();
-  await tool.must('migrate');
-  await tool.must('import');
+  await joinImported();
   // Stored by an origin of the cluster while the database cannot be reached.
   const store = await openStore({ folder: folderIn(tool.data) });
   await store.feedback.add(received('waits', 'k'));
@@ -113,8 +125,7 @@ test.each([
 
 test('does not import a release that was changed after its publication', async () => {
   writeFileSync(path.join(tool.data, 'releases/help/2.0.0/guide.js'), 'alert(1)');
-  tool.database = await server.database();
-  await tool.must('migrate');
+  tool.database = await server.database(migrated);
   expect(await tool.release('import')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('guide.js is not what was published'),
@@ -122,9 +133,7 @@ test('does not import a release that was changed after its publication', async (
 });
 
 test('importing the folder into another database keeps the counts of the cluster', async () => {
-  tool.database = await server.database();
-  await tool.must('migrate');
-  await tool.must('import');
+  const database = await joinImported();
   const { id } = readRegistry(tool.data).sections.help!.rollout!;
   const observation = (session: number) => ({
     source: 'browsers' as const,
@@ -143,11 +152,10 @@ test('importing the folder into another database keeps the counts of the cluster
     await engine.close();
   };
   const candidate = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate;
-  await receive(tool.database, 1, 2, 3);
+  await receive(database, 1, 2, 3);
   await tool.must('export', target);
-  const alone = Object.assign(new Tool(), { data: target, database: await server.database() });
+  const alone = Object.assign(new Tool(), { data: target, database: await server.database(migrated) });
   expect(candidate(await countsIn(target, id))).toEqual({ sessions: 3, failures: 1 });
-  await alone.must('migrate');
   await alone.must('import');
   const candidateCounts = async () => candidate(JSON.parse(await alone.must('status', '--json')).signals[id]);
   expect(await candidateCounts()).toEqual({ sessions: 3, failures: 1 });
@@ -156,9 +164,7 @@ test('importing the folder into another database keeps the counts of the cluster
 });
 
 test('the exported folder has the changes of the cluster, and can be changed further', async () => {
-  tool.database = await server.database();
-  await tool.must('migrate');
-  await tool.must('import');
+  await joinImported();
   await tool.must('abort', 'help', '--reason', 'in the cluster');
   // Each machine of a cluster has aborts of its own, which its database knows.
   writeFileSync(folderIn(tool.data).aborts.file, '[]');
@@ -220,8 +226,7 @@ test('teams are not told once more of what they were told before the move', asyn
   const [message] = await before.notifications.claim(at);
   await before.notifications.delivered(message!, at);
   await before.close();
-  tool.database = await server.database();
-  await tool.must('migrate');
+  tool.database = await server.database(migrated);
   await tool.must('import');
   const after = await openStore({ folder: folderIn(tool.data), database: tool.database });
   await after.notifications.observe([condition], at + 60_000);
