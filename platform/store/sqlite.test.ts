@@ -178,8 +178,19 @@ test('sessions of rollouts do not count towards the limit of feedback', async ()
 test('a search reads the newest ten thousand comments and says so; a filter reaches further; an export has a limit', async () => {
   const { feedback, close } = await openStore({ folder: folderIn(folder) });
   const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
-  const older = Array.from({ length: 50_001 }, (_, number) => received(number === 0 ? 'Needle' : 'Straw', { at: day(number) }));
-  await Promise.all(older.map((each) => feedback.add(each)));
+  await feedback.add(received('Needle', { at: day(0) }));
+  await feedback.add(received('Straw', { at: day(1) }));
+  // One more comment of the same words for each minute, with the counts of its day.
+  const database = new Libsql(file());
+  database.exec(
+    `CREATE TEMP TABLE minutes AS WITH RECURSIVE each(number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM each WHERE number < 50000)
+       SELECT number, strftime('%Y-%m-%dT%H:%M:00.000Z', '2026-01-01', number || ' minutes') AS at FROM each;
+     INSERT INTO feedback_entries SELECT 'straw ' || number, NULL, minutes.at, substr(minutes.at, 1, 10), guide, language, helpful, reason, text,
+       more, status, status_at, status_by FROM feedback_entries, minutes WHERE text = 'Straw';
+     INSERT INTO feedback_counts SELECT substr(minutes.at, 1, 10), week, guide, language, helpful, reason, status, count(*)
+       FROM feedback_counts, minutes WHERE TRUE GROUP BY 1 ON CONFLICT DO UPDATE SET total = total + excluded.total`,
+  );
+  database.close();
   expect(await feedback.read({ search: 'needle' }, ALL)).toMatchObject({ found: 0, stored: 50_001, searchedBackTo: day(40_001) });
   expect(await feedback.read({ search: 'needle', until: '2026-01-02' }, ALL)).toMatchObject({ found: 1, searchedBackTo: null });
   await expect(feedback.list({})).rejects.toThrow('More than 50000 comments match');

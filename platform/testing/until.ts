@@ -5,7 +5,7 @@ const AT_ONCE = 50;
 /** Milliseconds, of the machine's clock also where a test has a clock of its own. */
 const LONGEST_REST = 100;
 /** So that a test that failed long ago does not go on for ever. */
-const MOST_TURNS = 1_000;
+const MOST_TURNS = 700;
 
 /**
  * Waits for the effect of real work; `meanwhile` may advance a fake clock. It rests longer and longer, because a loop without rest takes
