@@ -51,13 +51,10 @@ export class TestCluster {
 /**
  * A cluster that is made once for a server, with its machines: making them takes longer than most tests.
  * @param prepare makes the machines, and returns their folders
- * @returns opens a copy of the cluster, and tells its machines' folders, which the test joins by copies of them
+ * @returns opens a copy of the cluster. Its machines join it by copies of their folders; a test may join one of them as another user
  */
-export function preparedCluster<Machines>(
-  server: PostgresServer,
-  prepare: (cluster: TestCluster) => Promise<Machines>,
-): () => Promise<{ cluster: TestCluster; machines: Machines }> {
-  let machines: Machines;
+export function preparedCluster(server: PostgresServer, prepare: (cluster: TestCluster) => Promise<string[]>) {
+  let machines: string[];
   const prepareOnce = async (address: string) => {
     await migrated(address);
     const first = Object.assign(new TestCluster(server), { address });
@@ -66,6 +63,9 @@ export function preparedCluster<Machines>(
   };
   return async () => {
     const cluster = await new TestCluster(server).open(prepareOnce);
-    return { cluster, machines };
+    const joinOne = (place: number, address = cluster.address) =>
+      cluster.machine({ data: cluster.copyOf(machines[place]!), address });
+    const join = () => Promise.all(machines.map((_, place) => joinOne(place)));
+    return { cluster, join, joinOne };
   };
 }

@@ -7,7 +7,7 @@ import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { distributeKeys } from '../../testing/distribute-keys';
 import { publishForTest } from '../../testing/release-folder';
-import { TestCluster } from '../../testing/test-cluster';
+import { preparedCluster, type TestCluster } from '../../testing/test-cluster';
 import { PostgresCluster } from './postgres-cluster';
 import { Listener } from './listener';
 import { RegistryCopy } from './registry-copy';
@@ -20,11 +20,15 @@ let [a, b] = ['', ''];
 
 beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
+const openPrepared = preparedCluster(server, async (first) => {
+  const [one, other] = [await first.machine(), await first.machine()];
+  distributeKeys(one, other);
+  return [one, other];
+});
 beforeEach(async () => {
-  cluster = await new TestCluster(server).open();
-  a = await cluster.machine();
-  b = await cluster.machine();
-  distributeKeys(a, b);
+  const prepared = await openPrepared();
+  cluster = prepared.cluster;
+  [a, b] = (await prepared.join()) as [string, string];
 });
 afterEach(async () => {
   jest.useRealTimers();

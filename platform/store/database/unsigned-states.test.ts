@@ -40,14 +40,13 @@ const openPrepared = preparedCluster(server, async (first) => {
   await begin('shell', '1.0.0');
   await begin('help', '1.0.0');
   await begin('help', '2.0.0', [50, 100]);
-  const anOrigin = await first.machine({ address: asAnOrigin(first) });
-  return { data, anOrigin };
+  return [data, await first.machine({ address: asAnOrigin(first) })];
 });
 beforeEach(async () => {
-  const { cluster: own, machines } = await openPrepared();
-  cluster = own;
-  service = await cluster.machine({ data: cluster.copyOf(machines.data) });
-  const oneMore = () => cluster.machine({ data: cluster.copyOf(machines.anOrigin), address: asAnOrigin(cluster) });
+  const prepared = await openPrepared();
+  cluster = prepared.cluster;
+  service = await prepared.joinOne(0);
+  const oneMore = () => prepared.joinOne(1, asAnOrigin(cluster));
   witness = await oneMore();
   joinOrigin = async () => {
     const origin = await oneMore();

@@ -8,7 +8,7 @@ import { withSection } from '../../rollout';
 import { putForTest } from '../../testing/both-stores';
 import { distributeKeys } from '../../testing/distribute-keys';
 import { publishForTest } from '../../testing/release-folder';
-import { TestCluster } from '../../testing/test-cluster';
+import { preparedCluster, type TestCluster } from '../../testing/test-cluster';
 import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,13 +18,17 @@ let [a, b] = ['', ''];
 
 beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
+const openPrepared = preparedCluster(server, async (first) => {
+  const [one, other] = [await first.machine(), await first.machine()];
+  await putForTest(one, 'help', '1.0.0');
+  await start('help', 5, one);
+  await first.of(other).refresh();
+  return [one, other];
+});
 beforeEach(async () => {
-  cluster = await new TestCluster(server).open();
-  a = await cluster.machine();
-  b = await cluster.machine();
-  await putForTest(a, 'help', '1.0.0');
-  await start('help', 5);
-  await cluster.of(b).refresh();
+  const prepared = await openPrepared();
+  cluster = prepared.cluster;
+  [a, b] = (await prepared.join()) as [string, string];
 });
 afterEach(() => cluster.close());
 

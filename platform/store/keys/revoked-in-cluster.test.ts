@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { PostgresCluster } from '../database/postgres-cluster';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
-import { TestCluster } from '../../testing/test-cluster';
+import { preparedCluster, type TestCluster } from '../../testing/test-cluster';
 import { Tool } from '../../testing/tool';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 
@@ -13,12 +13,16 @@ let tool: Tool;
 
 beforeAll(async () => void (await server.open()));
 afterAll(() => server.close());
+const preparedTool = new Tool();
+const openPrepared = preparedCluster(server, async ({ address }) => {
+  preparedTool.database = address;
+  await preparedTool.publishAndStart(shellForTest());
+  await preparedTool.publishAndStart(sectionForTest({ version: '1.0.0' }));
+  return [];
+});
 beforeEach(async () => {
-  cluster = await new TestCluster(server).open();
-  tool = new Tool();
-  tool.database = cluster.address;
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
+  ({ cluster } = await openPrepared());
+  tool = Object.assign(new Tool(preparedTool), { database: cluster.address });
 });
 afterEach(async () => {
   await cluster.close();
