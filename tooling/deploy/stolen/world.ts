@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Client } from 'pg';
 import { sha256 } from 'platform/sha256';
 import { textOf } from 'platform/store/files';
 import { newestText } from 'platform/testing/registry-rows';
@@ -38,8 +37,6 @@ export class World {
   #attempts = 0;
   /** Help as an attempt found it last, with a rollout under way or without. */
   readonly #found: { quiet: SectionState | null; running: SectionState | null } = { quiet: null, running: null };
-  /** A connection for each user: the server needs a process for each. */
-  readonly #clients = new Map<string, Promise<Client>>();
   #store: Store | null = null;
 
   async open(): Promise<this> {
@@ -62,7 +59,6 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const client of this.#clients.values()) await (await client).end();
     await this.#store?.close();
     await this.service.app.close();
     await this.cluster.close();
@@ -145,17 +141,7 @@ export class World {
     return folderIn(this.witness).aborts.within(readRegistry(this.witness)).sections.help!;
   }
 
-  async sql<Row>(user: string, text: string): Promise<Row[]> {
-    const client = this.#clients.get(user) ?? this.#connect(user);
-    this.#clients.set(user, client);
-    return (await (await client).query(text)).rows;
-  }
-
-  async #connect(user: string): Promise<Client> {
-    const client = new Client({ connectionString: this.as(user) });
-    await client.connect();
-    return client;
-  }
+  sql = <Row>(user: string, text: string): Promise<Row[]> => this.server.run<Row>(this.as(user), text);
 
   /** Changes the registry with all that a thief has: by the program, and by a state of their own with each key that they hold. */
   async forceChange(thief: Machine, change: (registry: Registry) => Registry): Promise<void> {
