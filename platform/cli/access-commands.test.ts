@@ -1,8 +1,9 @@
+// Before all that renders, which it replaces.
+import { Tool } from '../testing/tool';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ServiceTarget } from '../commands';
 import { folderIn } from '../testing/folder-in';
-import { Tool } from '../testing/tool';
 
 let tool: Tool;
 beforeEach(() => void (tool = new Tool()));

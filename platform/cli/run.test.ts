@@ -1,7 +1,8 @@
+// Before all that renders, which it replaces.
+import { Tool } from '../testing/tool';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FolderTarget } from '../commands';
-import { Tool } from '../testing/tool';
 import { main } from './run';
 
 test('the tool closes the store after each command, also after one that is refused', async () => {

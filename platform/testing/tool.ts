@@ -3,6 +3,7 @@ import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { run } from '../cli/run';
 import type { Builder } from '../cli/tool-context';
+import { Renderer } from '../render';
 import { readRecord } from '../store/releases/read-record';
 
 // Renders in this process: a child process would cost each command a second.
@@ -15,6 +16,9 @@ jest.mock('../render/renderer', () => ({
     close(): void {}
   },
 }));
+
+if (Renderer !== jest.requireMock('../render/renderer').Renderer)
+  throw new Error('Import platform/testing/tool before what renders: each rendering would start a child process');
 
 interface Outcome {
   code: number;
