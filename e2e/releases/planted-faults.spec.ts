@@ -146,7 +146,7 @@ const REQUESTS: Planted[] = [
   ],
   [
     'a request that is never answered',
-    { body: script('fetch("/data")'), files: { '/data': { status: null } }, patience: 800 },
+    { body: script('fetch("/data")'), files: { '/data': { status: null } }, patience: 3_000 },
     /^a request \/data is not answered/,
   ],
   [
