@@ -101,7 +101,7 @@ export class PagesStore {
     for (const pair of pairs) await rm(placeOf(this.settings.folder, this.#named(pair, folders)), { force: true });
   }
 
-  /** Signs the stored pages of a part again after `rotate` has replaced its key; those that are not valid before are left to be rendered. */
+  /** Signs the stored pages of a part again after `rotate` has replaced its key, but none that were not valid before. */
   async keepSigned<Result>(part: string, rotate: () => Promise<Result>): Promise<Result> {
     const { folder } = this.settings;
     const sections = part === 'shell' ? folder.releases.names() : [part];
