@@ -8,7 +8,7 @@ const sectionWith = (...addresses: string[]): RenderedSection => ({
 });
 
 const store = { edition: 'one', load: jest.fn(), renderOnRequest: jest.fn() };
-const live = { keys: 1 };
+const live = { trustSequence: 1 };
 let pages: RenderedPages;
 let errorLog: jest.SpyInstance;
 beforeEach(() => {

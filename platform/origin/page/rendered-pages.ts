@@ -28,8 +28,8 @@ export class RenderedPages {
 
   constructor(
     private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>,
-    /** `keys`: the number of the list of trusted keys. */
-    private readonly live: { readonly keys: number },
+    /** `trustSequence`: the number of the list of trusted keys. */
+    private readonly live: { readonly trustSequence: number },
     private readonly patience = PATIENCE,
   ) {}
 
@@ -49,7 +49,7 @@ export class RenderedPages {
   }
 
   #whole(pair: Pair): RenderedSection | Promise<RenderedSection> {
-    const key = `${this.store.edition} ${this.live.keys} ${pairKey(pair)}`;
+    const key = `${this.store.edition} ${this.live.trustSequence} ${pairKey(pair)}`;
     const cached = this.#pairs.get(key);
     if (cached) return cached;
     const loaded = this.store.load(pair).catch((error: Error) => {

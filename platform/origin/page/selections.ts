@@ -82,7 +82,7 @@ export class Selections {
       policy,
       trustedTypes: enforcedTypes(store.releases, policy, selected.pageSelection),
       key: createHash('sha256')
-        .update(`${pages.edition} ${live.keys} ${script} ${JSON.stringify(policy)}`)
+        .update(`${pages.edition} ${live.trustSequence} ${script} ${JSON.stringify(policy)}`)
         .digest('base64url')
         .slice(0, 22),
     };

@@ -36,7 +36,7 @@ export class TestSite {
   /** What the registry in force says; every pair passed its check but those with a fault. */
   readonly live = {
     current: quietRegistry(),
-    keys: 1,
+    trustSequence: 1,
     fault: null as string | null,
     faults: new Map<string, string>(),
     down: new Map<string, string>(),

@@ -30,7 +30,7 @@ export class LiveRegistry {
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
   tampered: ReadonlyMap<string, string> = new Map();
   /** The number of the list of trusted keys. */
-  keys: number;
+  trustSequence: number;
   readonly #year: YearWatch;
   /** A new object whenever visitors may be served something else: the registry in force, passed checks, or intact files. */
   state: object = {};
@@ -44,7 +44,7 @@ export class LiveRegistry {
     /** By pair: why it cannot be shown. The rest of the site is served. */
     public faults: Faults,
   ) {
-    this.keys = numberOfKeys(store);
+    this.trustSequence = trustSequenceOf(store);
     const servablePairs = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
     this.#year = new YearWatch(pages, servablePairs, () => {
       this.state = {};
@@ -131,7 +131,7 @@ export class LiveRegistry {
     if (newFault) throw new Error(newFault[1]);
     this.current = registry;
     this.faults = faults;
-    this.keys = numberOfKeys(this.store);
+    this.trustSequence = trustSequenceOf(this.store);
     this.state = {};
     await this.#lookOver();
     // If another state was written since, the next check records it.
@@ -164,7 +164,7 @@ function logFault({ sequence }: Registry, fault: string): void {
   console.error(`The registry is not taken over; the last valid one (${sequence}) stays in force. ${fault}`);
 }
 
-const numberOfKeys = ({ trust }: Folder): number => trust.inForce?.own.sequence ?? 0;
+const trustSequenceOf = ({ trust }: Folder): number => trust.inForce?.own.sequence ?? 0;
 
 /** Fingerprints of the registry, its signatures and the trusted keys. */
 function fingerprintsOf({ aborts, cluster, dir, registry }: Folder): string {
