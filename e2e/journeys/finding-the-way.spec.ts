@@ -7,6 +7,12 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** Line heights have fractions of pixels, so a position may differ by one or two. */
 const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)) - place) <= 2;
+/** Resolves when a page that was navigated to is at its top and the shell scrolls it no more, which it does in the first frame. */
+async function untilAtTop(page: Page): Promise<void> {
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(page.locator('main h1')).toBeFocused();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
 
 test('the links of the landing page lead to its sections, the active one is marked, and others lead through the site in one document, which announces each page', async ({
   page,
@@ -91,12 +97,12 @@ test('Back and Forward restore the scroll position of each page', async ({ page 
   const onGuide = await below(0.2);
   await footer(page).getByRole('link', { name: 'Terms of Service' }).dispatchEvent('click');
   await expect(page).toHaveURL('/terms-conditions');
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await untilAtTop(page);
   // Further down than the other pages are long.
   const onTerms = await below(0.8);
   await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
   await expect(page).toHaveURL('/help-center');
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await untilAtTop(page);
   const onIndex = await below(0.1);
 
   await page.goBack();
