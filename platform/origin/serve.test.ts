@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
 import { Folder, joinFolder, renewPeriodically } from 'platform/store';
-import { Renderer } from 'platform/render';
+import { PagesStore, Renderer } from 'platform/render';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
 import { readEnvironment } from './config/environment';
+import { logRegistry } from './log/log-registry';
 import { serve } from './serve';
 import { stopOnSignal } from './stop-on-signal';
 import { quietRegistry, TestSite } from './testing/test-site';
@@ -51,6 +52,7 @@ test('background work starts with the origin, and ends with a signal', async () 
   await serve(environment, { prepare, beside });
   expect(joinFolder).toHaveBeenCalledWith(environment, { keepFollowing: true });
   expect(prepare).toHaveBeenCalledTimes(1);
+  expect(LiveRegistry.open).toHaveBeenCalledWith(expect.anything(), expect.any(PagesStore), logRegistry);
   expect(renewPeriodically).toHaveBeenCalledWith(folder.registry);
   const [, address] = /answers at (\S+)/.exec(log.of('start')[0]!.msg)!;
   expect(beside).toHaveBeenCalledWith({ address, metrics: expect.anything() });
@@ -65,7 +67,7 @@ test('background work starts with the origin, and ends with a signal', async () 
   for (const end of [stopRenewing, closeLive, closeBeside]) expect(end).toHaveBeenCalledTimes(1);
   expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
-  expect(log.lines.map(({ event }) => event)).toEqual(['registry in force', 'start', 'stop']);
+  expect(log.lines.map(({ event }) => event)).toEqual(['start', 'stop']);
 });
 
 test('a search has another renderer than the pages that are rendered in advance, and each has twenty seconds', async () => {

@@ -38,15 +38,13 @@ export async function serve(environment: Omit<Environment, 'logLevel'>, { prepar
   const [renderer, onRequest] = [new Renderer(TIME_OUT), new Renderer(TIME_OUT)];
   const pages = new PagesStore({ folder: store, site, renderer, onRequest });
   await prepare?.(store, pages);
-  const live = await LiveRegistry.open(store, pages);
+  const live = await LiveRegistry.open(store, pages, logRegistry);
   const stopRenewing = await renewPeriodically(store.registry);
-  const stopLogging = logRegistry(live);
   const metrics = createMetrics(store);
   const app = await createApp({ ...environment, site, pages, live, metrics, store });
   let besideStarted: Promise<() => Promise<void>> | undefined;
   stopOnSignal(async () => {
     log.info({ event: 'stop' }, 'The site stops; what is under way is answered first.');
-    stopLogging();
     stopRenewing();
     live.close();
     await Promise.all([app.close(), besideStarted?.then((close) => close())]);

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Registry } from 'shared/contract/registry/schema';
 import type { PagesStore } from 'platform/render';
 import { withSection } from 'platform/rollout';
 import { loseTables, newestText, replaceNewestText, restoreTables, runInFile } from 'platform/testing/registry-rows';
@@ -22,6 +23,8 @@ const setStable = (version: string) =>
 /** A look happens ten times a second; the clock is the test's own. */
 const aSecondLater = () => jest.advanceTimersByTimeAsync(1000);
 const stable = () => live.current.sections.shell.stable;
+const onTakeOver = jest.fn<void, [Registry]>();
+const takenOver = () => onTakeOver.mock.calls.map(([{ sections }]) => sections.shell.stable);
 
 beforeEach(async () => {
   data = newFolder();
@@ -29,9 +32,10 @@ beforeEach(async () => {
   await setStable('1.0.0');
   ensure.mockReset().mockResolvedValue(undefined);
   has.mockReset().mockReturnValue(true);
+  onTakeOver.mockReset();
   errorLog = jest.spyOn(console, 'error').mockImplementation();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  live = await LiveRegistry.open(folderIn(data), pages);
+  live = await LiveRegistry.open(folderIn(data), pages, onTakeOver);
 });
 afterEach(() => {
   live.close();
@@ -43,8 +47,11 @@ test('a change takes effect within a second, without a restart', async () => {
   replaceNewestText(data, newestText(data).replace('"stable": "1.0.0"', '"stable": "1.1.0" '));
   await aSecondLater();
   expect(stable()).toBe('1.1.0');
+  expect(takenOver()).toEqual(['1.0.0', '1.1.0']);
   expect(live.fault).toBeNull();
   expect(ensure).toHaveBeenLastCalledWith({ shell: '1.1.0', section: 'shell', version: '1.1.0' });
+  await aSecondLater();
+  expect(takenOver()).toEqual(['1.0.0', '1.1.0']);
 });
 
 test.each([
@@ -105,6 +112,7 @@ test('a registry whose pages do not render is not applied', async () => {
   await aSecondLater();
   expect(stable()).toBe('1.0.0');
   expect(live.fault).toBe('shell@1.1.0 does not render');
+  expect(takenOver()).toEqual(['1.0.0']);
 });
 
 test('once closed, it no longer polls', async () => {

@@ -43,6 +43,7 @@ export class LiveRegistry {
     public fault: string | null,
     /** By pair: why it cannot be shown. The rest of the site is served. */
     public faults: Faults,
+    private readonly onTakeOver: (registry: Registry) => void,
   ) {
     this.trustSequence = trustSequenceOf(store);
     const servablePairs = () => servedPairs(this.current).filter((pair) => this.isServable(pair));
@@ -50,13 +51,15 @@ export class LiveRegistry {
       this.state = {};
       this.#prepareRollback();
     });
+    onTakeOver(current);
   }
 
-  static async open(store: Folder, pages: PagesStore): Promise<LiveRegistry> {
+  /** @param onTakeOver is called with each registry that comes into force, the first one included */
+  static async open(store: Folder, pages: PagesStore, onTakeOver = (_registry: Registry) => {}): Promise<LiveRegistry> {
     // Taken before anything is read and rendered, so that the first check detects a change in the meantime.
     const fingerprint = fingerprintsOf(store);
     const { registry, fault, faults } = await firstToServe(store, pages);
-    const live = new LiveRegistry(store, pages, registry, fault, faults);
+    const live = new LiveRegistry(store, pages, registry, fault, faults, onTakeOver);
     live.#fingerprint = fingerprint;
     await live.#lookOver();
     live.#prepareRollback();
@@ -133,6 +136,7 @@ export class LiveRegistry {
     this.faults = faults;
     this.trustSequence = trustSequenceOf(this.store);
     this.state = {};
+    this.onTakeOver(registry);
     await this.#lookOver();
     // If another state was written since, the next check records it.
     await this.store.registry.rememberGood().catch(() => undefined);
