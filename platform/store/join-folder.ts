@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { StoreEnvironment } from '../settings';
 import { readRoots } from './keys/read-roots';
 import { Folder } from './folder';
@@ -11,6 +13,9 @@ export interface Opening {
   mustBeNewest?: boolean;
 }
 
+/** A file that stands in a folder while a cluster is exported into it, so that a part of a site is not taken for the whole. */
+export const unfinishedExport = (folder: string): string => path.join(folder, 'export.unfinished');
+
 /**
  * Opens a folder: imports older formats, joins the cluster, and updates the copy.
  * @param keepFollowing for a program that keeps running: also pulls later changes
@@ -20,6 +25,8 @@ export async function joinFolder(
   { keepFollowing = false, ...opening }: Opening & { keepFollowing?: boolean } = {},
 ): Promise<Folder> {
   const { data, trust, database } = environment;
+  if (existsSync(unfinishedExport(data)))
+    throw new Refusal('unfinished-export', `${data} is what an interrupted export left. Delete it, and export again.`);
   const notice = await importOldRegistry(data);
   if (notice) console.error(notice);
   const roots = readRoots(trust);

@@ -5,10 +5,11 @@ import type { StoreEnvironment } from '../../settings';
 import { trustFile } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
 import type { Database, SqlQuery } from '../postgres';
+import { joinFolder } from '../join-folder';
 import { exportFolder } from './export-folder';
 import { MIGRATIONS } from './migrations/all-migrations';
 
-test('an export on a machine that pins a root key takes no list of keys of another root', async () => {
+test('an export on a machine that pins a root key takes no list of keys of another root, and what it left is not opened as a site', async () => {
   const [data, stranger, target] = [newFolder(), newFolder(), newFolder()];
   for (const dir of [data, stranger]) await folderIn(dir).keys.ensureTrust();
   const { own } = folderIn(data).trust.whole!;
@@ -23,4 +24,7 @@ test('an export on a machine that pins a root key takes no list of keys of anoth
   const environment = { data: data, trust } as StoreEnvironment;
   await expect(exportFolder({ query } as Database, environment, target)).rejects.toThrow('is not signed by a key that counts');
   expect(readdirSync(target)).not.toContain('trust.json');
+  await expect(joinFolder({ data: target, trust: null, database: null })).rejects.toThrow(
+    `${target} is what an interrupted export left. Delete it, and export again.`,
+  );
 });

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyStore, openStore } from '../open-store';
 import type { StoreEnvironment } from '../../settings';
 import { Folder } from '../folder';
+import { unfinishedExport } from '../join-folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
 import { pullRelease } from './pull-release';
@@ -27,6 +28,8 @@ export async function exportFolder(database: Database, environment: StoreEnviron
     );
   await refuseOtherSchema(query);
   mkdirSync(target, { recursive: true });
+  const unfinished = unfinishedExport(target);
+  writeFileSync(unfinished, '');
   const folder = new Folder(target, readRoots(environment.trust));
   await pullKeys(query, folder);
   await shareSecret(query, target);
@@ -38,4 +41,5 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   await copyStore({ dir: environment.data }, { dir: target });
   const own = existsSync(environment.data) ? readdirSync(environment.data).filter((name) => !KEPT_ELSEWHERE.test(name)) : [];
   for (const name of own) cpSync(path.join(environment.data, name), path.join(target, name), { recursive: true });
+  rmSync(unfinished);
 }

@@ -170,6 +170,7 @@ test('the exported folder has the changes of the cluster, and can be changed fur
   writeFileSync(folderIn(tool.data).aborts.file, '[]');
   await tool.must('export', target);
   expect(readdirSync(target)).toContain('keys');
+  expect(readdirSync(target)).not.toContain('export.unfinished');
   expect(readdirSync(target)).not.toContain(path.basename(folderIn(tool.data).aborts.file));
   const alone = Object.assign(new Tool(), { data: target });
   expect(await alone.must('history')).toContain('in the cluster');
