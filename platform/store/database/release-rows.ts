@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { nullIfRefused } from '../../refusal';
 import { sha256 } from '../../sha256';
-import type { Release } from '../../signing';
+import { RELEASE_SIGNATURE, Untrusted, verifyRecord, type Release } from '../../signing';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery, Database } from '../postgres';
 
@@ -16,15 +17,17 @@ export interface StoredFile {
 /** Held by a removal alone, and by publications together: a file in the database that no list names yet may be about to be named. */
 const FILES = 7014;
 
-/** Pushes a release of the folder: its files by hash, each stored once, and their list. An existing release is not changed. */
+/**
+ * Pushes a release of the folder: its files by hash, each stored once, and their list. A valid release is not changed. One that no key in
+ * force has signed, such as one of a revoked key, is replaced: no machine can pull it.
+ */
 export async function putRows(
   { query, transaction }: Pick<Database, 'query' | 'transaction'>,
   releases: Releases,
   name: string,
   version: string,
 ): Promise<void> {
-  const isThere = async (ask: SqlQuery) =>
-    (await ask('SELECT 1 FROM site.releases WHERE name = $1 AND version = $2', [name, version])).length > 0;
+  const isThere = (ask: SqlQuery) => isSigned(ask, releases, { name, version });
   if (await isThere(query)) return;
   const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
@@ -34,6 +37,7 @@ export async function putRows(
   // The list is written last, so that a release without all its files does not exist.
   await transaction(async (inside) => {
     await inside('SELECT pg_advisory_xact_lock_shared($1)', [FILES], LONG);
+    if (!(await isThere(inside))) await inside('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
     const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
       name,
       version,
@@ -47,6 +51,18 @@ export async function putRows(
       [name, version, JSON.stringify(files)],
     );
   }, isThere);
+}
+
+/** Whether the database has a release with a record that a key in force has signed. */
+async function isSigned(query: SqlQuery, { trust }: Releases, { name, version }: Release): Promise<boolean> {
+  const rows = await query<{ path: string; bytes: Buffer }>(
+    'SELECT path, bytes FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 AND path IN ($3, $4)',
+    [name, version, 'release.json', RELEASE_SIGNATURE],
+  );
+  const [record, signature] = ['release.json', RELEASE_SIGNATURE].map((file) => rows.find((row) => row.path === file)?.bytes);
+  if (!record) return false;
+  const verify = () => verifyRecord(trust.inForce, { name, version }, record, signature?.toString('utf8') ?? null) ?? true;
+  return nullIfRefused(Untrusted, verify) !== null;
 }
 
 async function putMissing(query: SqlQuery, folder: string, files: readonly StoredFile[]): Promise<void> {

@@ -53,6 +53,18 @@ test('a section whose served releases are all invalid can be published and start
   }
 });
 
+test('a release of a revoked key that is published again from the same commit is valid on every machine, also on one that joins later', async () => {
+  const other = await cluster.machine();
+  await revoke();
+  await tool.must('key', 'create', 'help');
+  await tool.publish(sectionForTest({ version: '1.0.0' }));
+  await cluster.of(other).refresh();
+  for (const machine of [other, await cluster.machine()]) {
+    expect(await folderIn(machine).releases.isAsPublished('help', '1.0.0')).toBe(true);
+    expect(cluster.of(machine).fault).toBeNull();
+  }
+});
+
 test('a machine reports once which releases are no longer valid', async () => {
   const data = await cluster.machine();
   await revoke();
