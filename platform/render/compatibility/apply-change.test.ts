@@ -3,8 +3,8 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { newFolder } from 'shared/testing/new-folder';
 import { applyChange } from './apply-change';
 import { pairKey, stateOf, withSection, type Pair } from '../../rollout';
-import type { Change } from '../../store';
 import type { PagesStore } from '../pages-store';
+import { pruneStore, type Change } from '../../store';
 import { publishForTest, recordOf } from '../../testing/release-folder';
 import { folderIn, readRegistry } from '../../testing/folder-in';
 
@@ -20,6 +20,16 @@ const stable =
   (name: PartName, version: string): Change =>
   (registry) =>
     withSection(registry, name, { stable: version });
+
+const removeAll = () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+  return pruneStore(folderIn(data), { window: 0, dryRun: false });
+};
+async function revokeKeyOf(part: string): Promise<void> {
+  const { keys, trust } = folderIn(data);
+  const { id } = trust.whole!.own.keys.find((key) => key.part === part)!;
+  await keys.revoke(id, 'it leaked');
+}
 
 beforeEach(async () => {
   data = newFolder();
@@ -70,6 +80,22 @@ test('of two sections that claim one root and are started at the same time the s
     'news@1.0.0 claims /help-center, which help@2.0.0 owns',
   );
   expect(readRegistry(data)).toMatchObject({ sequence: 2, change: 'meanwhile' });
+});
+
+test.each<[what: string, meanwhile: () => Promise<unknown>, reason: string]>([
+  ['prune removes', () => removeAll(), 'help@2.0.0 is not published'],
+  [
+    'has no valid signature any more, because its key was revoked,',
+    () => revokeKeyOf('help'),
+    'is not signed by a key that counts',
+  ],
+])('a release that %s while its pages are rendered is not started', async (_what, meanwhile, reason) => {
+  jest.spyOn(console, 'error').mockImplementation();
+  await folderIn(data).keys.ensureTrust();
+  const change = stable('help', '2.0.0');
+  ensure.mockImplementationOnce(meanwhile);
+  await expect(applyChange(folderIn(data), pages, 'start help@2.0.0', change)).rejects.toThrow(reason);
+  expect(readRegistry(data).sections).not.toHaveProperty('help');
 });
 
 test('detects a concurrent change of another process, and renders its pairs too', async () => {

@@ -1,7 +1,7 @@
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import type { Change, Folder } from '../../store';
 import type { PagesStore } from '../pages-store';
-import { prepareRollback, checkPairs } from './check-pairs';
+import { checkPairs, newlyServed, prepareRollback, requireRecords } from './check-pairs';
 
 /**
  * Applies a change of the registry after checking that every newly served pair is published, has compatible contracts and is rendered.
@@ -22,7 +22,11 @@ export async function applyChange(
       command,
       (registry) => {
         isChecked = registry.sequence === current.sequence;
-        return isChecked ? change(registry) : registry;
+        if (!isChecked) return registry;
+        const next = change(registry);
+        // A release may have been removed since, or its key revoked: neither is a change of the registry.
+        requireRecords(releases, newlyServed(next, registry));
+        return next;
       },
       by,
     );

@@ -22,6 +22,14 @@ export async function checkPairs(releases: Releases, pages: Pages, registry: Reg
   }
 }
 
+/** Refuses pairs of which a release is not in the store, or has no valid signature. */
+export function requireRecords(releases: Releases, pairs: readonly Pair[]): void {
+  for (const { shell, section, version } of pairs) {
+    releases.record('shell', shell);
+    releases.record(section, version);
+  }
+}
+
 export async function checkPair(releases: Releases, pages: Pages, registry: Registry, pair: Pair): Promise<void> {
   const shell = releases.record('shell', pair.shell);
   refuseUnsupportedPage(shell);
