@@ -4,7 +4,8 @@ import { watchUnusedConnections } from 'platform/server';
 import { logRequests } from './answers/log-requests';
 import { addProblems } from './answers/problem';
 import type { ServiceContext } from './app-context';
-import { authenticate, authenticateAgain } from './auth/authenticate';
+import { authenticate } from './auth/authenticate';
+import { callerNow } from './auth/caller';
 import { IdentityTokens } from './auth/identity-tokens';
 import { addRequestLimit } from './auth/request-limit';
 import { Comparisons } from './comparisons/comparisons';
@@ -73,10 +74,14 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     api.addHook('onRequest', async (request) => {
       request.caller = await callerOf(request);
     });
+    // The body may have taken minutes to arrive.
+    api.addHook('preHandler', async (request) => {
+      request.caller = callerNow(request.caller, context.store.access);
+    });
     await addRequestLimit(api);
     addEvents(api, context, comparisons, callerOf);
     addFeedbackCsv(api, context);
-    addPublishing(api, context, comparisons, (request) => authenticateAgain(request, context.store.access, identities));
+    addPublishing(api, context, comparisons);
     addComparison(api, comparisons);
     addRequests(api, context);
     addCommands(api, context);

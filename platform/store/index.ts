@@ -7,7 +7,7 @@ export { requireWritable, siteFile } from './site-folder';
 export { withAbort } from './aborts/wanted-aborts';
 export { accessName, RIGHTS, type Grant, type Person, type Right, type Token, type TrustedWorkflow } from './access/access-file';
 export { Access, isInForce } from './access/access';
-export { belongs, may } from './access/may';
+export { belongs, grantsOf, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';
 export { requireUnchanged, type BoundRequest, type ChangeRequest } from './access/requests';

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { isDeepStrictEqual } from 'node:util';
 import type { Access } from 'platform/store';
 import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';
@@ -32,14 +31,6 @@ export const tokenNotInForce = (): Refused =>
     'token-not-in-force',
     'The token is unknown, expired or revoked. Ask for a new one where the store lies: npm run release -- token create',
   );
-
-/** The caller of a request that has waited, with its current rights. An identity token is accepted once, so only its entries are looked up. */
-export async function authenticateAgain(request: FastifyRequest, access: Access, identities: IdentityTokens): Promise<Caller> {
-  if (!isIdentityToken(bearerOf(request) ?? '')) return authenticate(request, access, identities);
-  const { trusted } = access.read();
-  const { caller } = request;
-  return { ...caller, grants: caller.grants.filter((grant) => trusted.some((entry) => isDeepStrictEqual(entry, grant))) };
-}
 
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,10000})$/i.exec(headers.authorization ?? '')?.[1];

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { PartName } from 'shared/contract';
 import type { Actor } from 'shared/contract/registry/schema';
 import {
   belongs,
+  grantsOf,
   may,
+  type Access,
   type Grant,
   type Person,
   type Principal,
@@ -37,11 +40,24 @@ export const personCaller = (person: Person): Caller => ({
 /** The caller of a workflow. Its name is that of the entries that admit it, never one that the CI system sends. */
 export const pipelineCaller = (entries: [TrustedWorkflow, ...TrustedWorkflow[]]): Caller => ({
   who: `pipeline ${entries[0].name}${ofOwner(entries[0])}`,
-  principal: { person: entries.flatMap(({ owner = [] }) => owner).join(' ') || null, pipeline: entries[0].name },
+  principal: {
+    person: entries.flatMap(({ owner = [] }) => owner).join(' ') || null,
+    pipeline: entries.map(({ name }) => name).join(' '),
+  },
   grants: entries,
 });
 
 const ofOwner = ({ owner }: { owner?: string | undefined }): string => (owner === undefined ? '' : ` of ${owner}`);
+
+/** The caller of a request that has waited, with those grants that it still has. */
+export function callerNow(caller: Caller, access: Pick<Access, 'read'>): Caller {
+  const held = grantsOf(access.read(), caller.principal);
+  const isHeld = (grant: Grant) => held.some((each) => isDeepStrictEqual(withoutUse(each), withoutUse(grant)));
+  return { ...caller, grants: caller.grants.filter(isHeld) };
+}
+
+/** The use of a token changes with each request. */
+const withoutUse = (grant: Grant) => ({ ...grant, lastUsedAt: null });
 
 /** Refuses a caller without the right, with 403. */
 export function requireRight({ who, grants }: Caller, right: Right, name?: PartName): void {

@@ -1,5 +1,10 @@
-import { sectionForTest } from 'platform/testing/rendering-releases';
+// Before all that renders: in this process, and not in a child.
 import { RunningService } from '../testing/running-service';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { PagesStore } from 'platform/render';
+import { until } from 'platform/testing/until';
+import { sectionForTest } from 'platform/testing/rendering-releases';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
 let service: RunningService;
@@ -27,6 +32,58 @@ test('a request without a valid token is refused, and the response does not say 
     'Bearer',
     'application/problem+json; charset=utf-8',
   ]);
+});
+
+/** Sends a request in two halves, with something in between, and returns its status. */
+async function sendSlowly(token: string, command: string, parameters: object, between: () => Promise<void>): Promise<string> {
+  await service.app.listen({ port: 0 });
+  const { port } = service.app.server.address() as AddressInfo;
+  const body = JSON.stringify(parameters);
+  const tokenOf = jest.spyOn(service.store.access, 'tokenOf');
+  const socket = connect(port, '127.0.0.1');
+  const lines = [
+    `POST /api/${command} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
+  await until(() => tokenOf.mock.calls.length > 0);
+  await tokenOf.mock.results[0]!.value;
+  await between();
+  socket.write(body.slice(9));
+  return (await text(socket)).split(' ')[1]!;
+}
+
+test.each([
+  ['changes nothing', false],
+  ['asks for no approval', true],
+])('a request whose token is revoked before the end of its body has arrived %s', async (_what, needsApproval) => {
+  const { access } = service.store;
+  const stolen = await service.token('stolen', ['help'], ['rollout'], { owner: 'keza' });
+  if (needsApproval) await access.requireApproval('help');
+  const before = readRegistry(service.data);
+  const parameters = { name: 'help', stages: [50, 100] };
+  expect(await sendSlowly(stolen, 'policy', parameters, () => access.revokeToken('stolen', new Date()))).toBe('403');
+  expect(readRegistry(service.data)).toEqual(before);
+  expect(access.requests.list(new Date())).toEqual([]);
+});
+
+test('a change whose token is revoked while the pages are rendered is not made', async () => {
+  await service.publish(help, sectionForTest({ version: '1.1.0' }), '1.1.0');
+  const before = readRegistry(service.data);
+  const { ensure } = PagesStore.prototype;
+  jest.spyOn(PagesStore.prototype, 'ensure').mockImplementationOnce(async function (this: PagesStore, ...pair) {
+    await service.store.access.revokeToken('help-ci', new Date());
+    return ensure.apply(this, pair);
+  });
+  expect(await service.call(help, 'start', { name: 'help', version: '1.1.0' })).toMatchObject({
+    status: 403,
+    body: { detail: 'token help-ci may not rollout help; it has: no right any more.' },
+  });
+  expect(readRegistry(service.data)).toEqual(before);
 });
 
 test('the scheme of a token may be written in any case', async () => {

@@ -207,6 +207,33 @@ test('a pipeline of two entries belongs to both of their owners, and neither can
   expect((await approve(request, bearer(first))).status).toBe(200);
 });
 
+test('what a pipeline asked for by the right of one of its entries cannot be approved once that entry is removed', async () => {
+  const { access } = service.store;
+  const workflow = { issuer: 'https://id.example', repository: 'c/h', workflow: 'w.yml', branch: 'main', sections: ['help'] };
+  await access.trustWorkflow({ name: 'publishes', ...workflow, may: ['publish'] });
+  await access.trustWorkflow({ name: 'rolls-out', ...workflow, may: ['rollout'] });
+  const before = sequence();
+  const { request } = (await service.call(await sessionOf('pipeline', 'publishes rolls-out'), 'start', START)).body;
+  await access.removeWorkflow('rolls-out');
+  expect((await approve(request, bearer(second))).status).toBe(409);
+  expect(sequence()).toBe(before);
+});
+
+test.each([
+  ['requester', 'first', 409, 'token first of keza may not roll out help any more'],
+  ['approver', 'second', 403, 'token second of eric may not rollout help; it has: no right any more'],
+])('an approval whose %s loses the right while the pages are rendered changes nothing', async (_whose, token, code, reason) => {
+  const before = sequence();
+  const { request } = (await service.call(first, 'start', START)).body;
+  const { apply } = FolderTarget.prototype;
+  jest.spyOn(FolderTarget.prototype, 'apply').mockImplementationOnce(async function (this: FolderTarget, ...change) {
+    await service.store.access.revokeToken(token, new Date());
+    return apply.apply(this, change);
+  });
+  expect(await approve(request, bearer(second))).toEqual({ status: code, detail: expect.stringContaining(reason) });
+  expect(sequence()).toBe(before);
+});
+
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {

@@ -245,7 +245,7 @@ test('a token that is revoked while its publication waits for its turn publishes
   await service.store.access.revokeToken('stolen', new Date());
   end();
   await first;
-  expect(await second).toMatchObject({ status: 401, body: { code: 'token-not-in-force' } });
+  expect(await second).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
   expect(versions()).toEqual(['1.0.0']);
 });
 

@@ -8,7 +8,7 @@ import { FolderTarget, manifestSchema, sha256, type Manifest } from 'platform/co
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
-import { actorOf, requireRight, type Caller } from '../auth/caller';
+import { actorOf, callerNow, requireRight } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
 import { keepFile } from '../incoming/keep-file';
@@ -26,12 +26,7 @@ const release = z.object({ name: partName, version: versionSchema });
  * Publishing in three steps: the list of missing files, the files, and the release. The prerender check runs here, before the release is in
  * the store, so no client can skip it.
  */
-export function addPublishing(
-  app: FastifyInstance,
-  context: ServiceContext,
-  comparisons: Comparisons,
-  callerNow: (request: FastifyRequest) => Promise<Caller>,
-): void {
+export function addPublishing(app: FastifyInstance, context: ServiceContext, comparisons: Comparisons): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
   const waiting = new WaitingFiles(context.store.dir);
   const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
@@ -67,7 +62,7 @@ export function addPublishing(
     const files = readManifest(request.body);
     return turns.take(name, async (signal) => {
       // It may have waited for minutes, and its right be taken back.
-      requireRight(await callerNow(request), 'publish', name);
+      requireRight(callerNow(request.caller, context.store.access), 'publish', name);
       const { releases } = context.store;
       if (await releases.isAsPublished(name, version)) await refuseOtherContent(releases, { name, version }, files);
       const folder = await assemble(context.store, { name, version }, files);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Registry } from 'shared/contract/registry/schema';
 import { approvalFault } from 'platform/store/for-browser';
-import { changedSince, requireUnchanged, subjectOf, type BoundRequest } from 'platform/store';
+import { changedSince, grantsOf, may, requireUnchanged, subjectOf, type BoundRequest } from 'platform/store';
 import { Refusal, UsageError } from 'platform/refusal';
 import { isCommand } from 'platform/commands';
 import { writeOut } from 'platform/commands/for-browser';
@@ -38,6 +38,11 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
     // Validated again, because an older version of the service may have stored the request.
     const parameters = readParameters(waiting.verb, waiting.words);
     const requireSame = (current: Registry) => {
+      if (!may(grantsOf(access.read(), waiting.principal), 'rollout', waiting.words.name))
+        throw new Refusal(
+          'request-outdated',
+          `"${writeOut(waiting.verb, waiting.words)}" is cancelled and nothing was applied: ${waiting.by.who} may not roll out ${waiting.words.name} any more.`,
+        );
       const changed = changedSince(waiting.subject, subjectOf(releases, current, waiting.verb, waiting.words));
       if (changed.length > 0)
         throw new Refusal(

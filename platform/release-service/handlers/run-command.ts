@@ -3,7 +3,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { log } from 'platform/server';
 import { commandNamed, FolderTarget, type Answer, type CommandName } from 'platform/commands';
 import type { ServiceContext } from '../app-context';
-import { actorOf } from '../auth/caller';
+import { actorOf, callerNow, requireRight } from '../auth/caller';
 
 /**
  * Runs a command on the store on behalf of the caller.
@@ -14,9 +14,11 @@ export async function runCommand(
   context: ServiceContext,
   request: FastifyRequest,
   command: CommandName,
-  parameters: object,
+  parameters: { name?: string },
   { note = '', check = () => undefined }: { note?: string; check?(registry: Registry): void } = {},
 ): Promise<Answer> {
+  const { right, section } = commandNamed(command);
+  const part = parameters.name ?? section;
   const actor = actorOf(request, request.caller);
   const target = new FolderTarget(context, { ...actor, who: actor.who + note });
   const apply = target.apply.bind(target);
@@ -24,13 +26,15 @@ export async function runCommand(
     apply(
       line,
       (registry) => {
+        // Rendering may have taken minutes.
+        requireRight(callerNow(request.caller, context.store.access), right, part);
         check(registry);
         return change(registry);
       },
       reason,
     );
   const answer = await target.run(command, parameters);
-  if (commandNamed(command).right !== 'read') logCommand(request.id, command, parameters, answer);
+  if (right !== 'read') logCommand(request.id, command, parameters, answer);
   return answer;
 }
 

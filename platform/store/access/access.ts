@@ -184,7 +184,7 @@ export class Access {
       throw new Refusal('unknown-workflow', `"${name}" is not admitted; the names are ${namesOf(lists.trusted)}`);
     });
     await this.sessions.forget('pipeline', name);
-    await this.requests.forget(({ pipeline }) => pipeline === name);
+    await this.requests.forget(({ pipeline }) => pipeline?.split(' ').includes(name) ?? false);
   }
 }
 

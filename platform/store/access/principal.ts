@@ -2,6 +2,7 @@
 export interface Principal {
   /** For a pipeline, the owners of all its entries, separated by spaces. */
   person: string | null;
+  /** The names of all its entries, separated by spaces. */
   pipeline: string | null;
   /** The name of the token that it used, if it used one. */
   token?: string | undefined;
