@@ -131,6 +131,12 @@ test('names a release with a changed file at every pair that has it', async () =
   ]);
 });
 
+test.each([[['audit']], [['audit', '--json']]])('%j removes control characters from the address of a page', async (words) => {
+  forge((text) => text.replace('"en":{', '"en":{"/help-center/\u009bx":{"html":"","status":200,"inlineScripts":[]},'));
+  const { code, stdout } = await tool.release(...words);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('/help-center/x')]);
+});
+
 test('reports pages without seal and signature as a difference, whatever their content', async () => {
   writeFileSync(fileOf('help@2.0.0'), readFileSync(fileOf('help@2.0.0'), 'utf8').replace('2.0.0', '2.0.1'));
   const { code, stdout } = await tool.release('audit');

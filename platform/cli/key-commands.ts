@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { PagesStore, Renderer } from '../render';
 import { readSite } from '../settings';
 import type { Folder } from '../store';
+import { printable } from '../printable';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
 import { readFolder, readName, readReason, readRelease } from './arguments';
@@ -60,7 +61,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
       const entries = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
       const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof entries)[number]) =>
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
-      console.log(json ? JSON.stringify(entries) : entries.map(line).join('\n'));
+      console.log(printable(json ? JSON.stringify(entries) : entries.map(line).join('\n')));
     });
   answering(
     key.command('rotate <name>').description('replace a key by a new one, and re-sign what the old key signed'),

@@ -7,7 +7,7 @@ import { noCounts, noStage } from '../rollout/verdict';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
 import { preparedTools, type Tool } from '../testing/tool';
-import { changeRegistry, readRegistry } from '../testing/folder-in';
+import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
 
 jest.mock('node:timers/promises', () => ({ ...jest.requireActual('node:timers/promises'), setTimeout: jest.fn() }));
 
@@ -99,9 +99,13 @@ describe('explain', () => {
 });
 
 test('the tool removes control characters from results and refusals', async () => {
-  await tool.must('abort', 'help', '--reason', 'a\u001b]52;c;x\u0007b\u009bc\u202Ed');
+  const reason = ['--reason', 'a\u001b]52;c;x\u0007b\u009bc\u202Ed'];
+  await tool.must('abort', 'help', ...reason);
+  const { id } = folderIn(tool.data).trust.whole!.own.keys.find(({ role }) => role === 'abort')!;
+  await tool.must('key', 'revoke', id, ...reason);
   tool.builder = { names: () => ['help'], build: () => Promise.reject(new Error('the page \u001b[2Jthrew')) };
-  for (const words of [['history'], ['history', '--json'], ['status'], ['status', '--json'], ['publish', 'help']]) {
+  const reading = [['history'], ['status'], ['key', 'list'], ['wait', 'help@2.1.0']];
+  for (const words of [...reading, ...reading.map((line) => [...line, '--json']), ['publish', 'help']]) {
     const { stderr, stdout } = await tool.release(...words);
     expect([words, (stdout + stderr).replaceAll(/[\t\n]/g, '').match(/\p{Cc}|\u202E/u)]).toEqual([words, null]);
   }

@@ -60,7 +60,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
       try {
         const pages = new PagesStore({ folder, site: readSite(environment.siteConfig), renderer });
         const outcome = await audit(folder.releases, pages, folder.registry.read());
-        console.log(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n'));
+        console.log(printable(json ? JSON.stringify(outcome) : auditLines(outcome).join('\n')));
         if (outcome.differences.length > 0)
           throw new Refusal(
             'pages-differ',

@@ -27,7 +27,7 @@ export function addWaitCommand(tool: Command, { target }: Pick<ToolContext, 'tar
       const ask = patiently(async () => outcomeSchema.parse((await target.answer('outcome', parameters)).json));
       for (let last = ''; ;) {
         const outcome = await ask();
-        if (outcome && outcome.kind !== 'open' && json) console.log(JSON.stringify(outcome));
+        if (outcome && outcome.kind !== 'open' && json) console.log(printable(JSON.stringify(outcome)));
         if (outcome?.kind === 'ended') throw new Refusal('rollout-ended', outcome.text);
         if (outcome?.kind === 'stable') return json ? undefined : console.log(printable(outcome.text));
         if (outcome && outcome.text !== last) console.error(printable(outcome.text));
