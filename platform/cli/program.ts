@@ -8,7 +8,7 @@ import { addKeyCommands } from './key-commands';
 import { addPersonCommands } from './person-commands';
 import { addStoreCommands } from './store-commands';
 import { addWaitCommand } from './wait-command';
-import { COMMANDS, isCommand } from '../commands';
+import { COMMAND_NAMES } from '../commands';
 import { addStoreCommand } from './store-command';
 import type { ToolContext } from './tool-context';
 
@@ -26,10 +26,7 @@ export function program(context: ToolContext): Command {
     .configureHelp({ sortSubcommands: true })
     .exitOverride();
   for (const [name, description] of Object.entries(GROUPS)) tool.command(name).description(description);
-  Object.keys(COMMANDS)
-    .filter(isCommand)
-    .filter((name) => name !== 'foresee')
-    .forEach((name) => addStoreCommand(tool, context, name));
+  for (const name of COMMAND_NAMES) if (name !== 'foresee') addStoreCommand(tool, context, name);
   addForesee(tool);
   addStoreCommands(tool, context);
   addCompareCommand(tool, context);

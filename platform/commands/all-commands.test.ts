@@ -1,6 +1,6 @@
 import { policy, promote, start } from '../rollout';
 import { name, now, quiet, ROLLOUT, running } from '../testing/rollouts';
-import { commandNamed, COMMANDS, isCommand, refusals } from './all-commands';
+import { COMMAND_NAMES, commandNamed, refusals } from './all-commands';
 
 test('the shell and each section have, for every command on a part, why the registry refuses it', () => {
   const { shell, help: section, ...others } = refusals(running);
@@ -25,13 +25,13 @@ test.each([
     'abort advance block notify-add notify-remove notify-test pause policy preview promote resume rollback start unblock',
   ],
 ])('the right to %s is what these commands take, and no others', (right, names) => {
-  const needing = Object.keys(COMMANDS).filter((command) => isCommand(command) && commandNamed(command).right === right);
+  const needing = COMMAND_NAMES.filter((command) => commandNamed(command).right === right);
   expect(needing.toSorted().join(' ')).toBe(names);
 });
 
-const WITH_REASON = Object.keys(COMMANDS)
-  .filter(isCommand)
-  .filter((command) => commandNamed(command).dryRun && 'reason' in commandNamed(command).parameters.shape);
+const WITH_REASON = COMMAND_NAMES.filter(
+  (command) => commandNamed(command).dryRun && 'reason' in commandNamed(command).parameters.shape,
+);
 
 test.each(WITH_REASON)('%s records why, beside the change', async (command) => {
   const apply = jest.fn<Promise<never>, [command: string, change: unknown, reason: string | null]>();

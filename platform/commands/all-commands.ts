@@ -10,6 +10,8 @@ export const COMMANDS = { ...LIST, foresee: foresee(LIST as never) };
 
 export type CommandName = keyof typeof COMMANDS;
 
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
 export const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);
 
 /** The command of a name. Parse its parameters with `parameters` before `run`. */
@@ -22,11 +24,9 @@ export type Refusals = Record<PartName, Record<string, string | null>>;
 
 export function refusals(registry: Registry): Refusals {
   const ofPart = (name: PartName) =>
-    Object.keys(COMMANDS)
-      .filter(isCommand)
-      .flatMap((command): [string, string | null][] => {
-        const { button } = commandNamed(command);
-        return button?.on === 'part' ? [[command, refusalOf(button, registry, { name })]] : [];
-      });
+    COMMAND_NAMES.flatMap((command): [string, string | null][] => {
+      const { button } = commandNamed(command);
+      return button?.on === 'part' ? [[command, refusalOf(button, registry, { name })]] : [];
+    });
   return Object.fromEntries(Object.keys(registry.sections).map((name) => [name, Object.fromEntries(ofPart(name))]));
 }

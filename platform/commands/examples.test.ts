@@ -4,7 +4,7 @@ import { openStore } from '../store';
 import { folderIn } from '../testing/folder-in';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { Tool } from '../testing/tool';
-import { commandNamed, COMMANDS, isCommand, type CommandName } from './all-commands';
+import { COMMAND_NAMES, commandNamed, type CommandName } from './all-commands';
 import * as z from 'zod';
 
 // There is no running site in this test.
@@ -59,9 +59,7 @@ async function commentIn({ data }: Tool): Promise<string> {
   return added!.id;
 }
 
-const EXAMPLES = Object.keys(COMMANDS)
-  .filter(isCommand)
-  .flatMap((name) => commandNamed(name).examples.map((example) => ({ name, example })));
+const EXAMPLES = COMMAND_NAMES.flatMap((name) => commandNamed(name).examples.map((example) => ({ name, example })));
 
 test.each(EXAMPLES)('the example "$example" works, and its JSON matches the schema of the command', async ({ name, example }) => {
   const outcomes: string[] = [];

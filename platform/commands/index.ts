@@ -1,4 +1,13 @@
-export { commandNamed, COMMANDS, isCommand, refusals, SHOWN_COMMANDS, type CommandName, type Refusals } from './all-commands';
+export {
+  COMMAND_NAMES,
+  commandNamed,
+  COMMANDS,
+  isCommand,
+  refusals,
+  SHOWN_COMMANDS,
+  type CommandName,
+  type Refusals,
+} from './all-commands';
 export type { ShownCommand } from './about-commands/buttons';
 export { AUDIENCE, identity, isIdentityToken } from './client/identity';
 export { listFiles } from './client/list-files';

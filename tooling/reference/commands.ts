@@ -1,5 +1,5 @@
 import { program, commandPath } from 'platform/cli';
-import { commandNamed, COMMANDS, isCommand } from 'platform/commands';
+import { COMMAND_NAMES, commandNamed } from 'platform/commands';
 
 type Command = ReturnType<typeof program>;
 
@@ -38,9 +38,7 @@ function section(command: Command, path: string[]): string[] {
 
 /** The examples of a command on a store; a test runs them. */
 function examplesOf(name: string): string[] {
-  const command = Object.keys(COMMANDS)
-    .filter(isCommand)
-    .find((each) => commandPath(each) === name);
+  const command = COMMAND_NAMES.find((each) => commandPath(each) === name);
   if (!command) return [];
   return ['```sh', ...commandNamed(command).examples.map((example) => `npm run release -- ${example}`), '```', ''];
 }

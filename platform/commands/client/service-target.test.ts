@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { newFolder } from 'shared/testing/new-folder';
-import { COMMANDS, type CommandName } from '../all-commands';
+import { COMMAND_NAMES } from '../all-commands';
 import { ServiceClient } from './service-client';
 import { ServiceTarget } from './service-target';
 
@@ -90,7 +90,7 @@ test('does not publish a release if a file cannot be sent', async () => {
 
 test('repeats only read-only commands when the network fails', async () => {
   const post = jest.spyOn(ServiceClient.prototype, 'post').mockResolvedValue({ text: '', json: null });
-  for (const command of Object.keys(COMMANDS) as CommandName[]) await target.answer(command, {});
+  for (const command of COMMAND_NAMES) await target.answer(command, {});
   await target.requests('requests');
   await target.requests('approve', '1');
   await target.requests('decline', '1');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { isBound, NO_OWNER } from 'platform/store/for-browser';
 import { subjectOf } from 'platform/store';
-import { commandNamed, COMMANDS, isCommand, type CommandName } from 'platform/commands';
+import { COMMAND_NAMES, commandNamed, type CommandName } from 'platform/commands';
 import { UsageError } from 'platform/refusal';
 import { writeOut } from 'platform/commands/for-browser';
 import { problemOf, Refused } from '../answers/problem';
@@ -14,7 +14,7 @@ type Parameters = { name?: string; reason?: string };
 
 /** `POST /api/{command}`: the commands, parameters and refusals of the release tool. */
 export function addCommands(app: FastifyInstance, context: ServiceContext): void {
-  for (const name of Object.keys(COMMANDS).filter(isCommand))
+  for (const name of COMMAND_NAMES)
     app.post(`/api/${name}`, async (request, reply) => {
       const { right, serves, section } = commandNamed(name);
       const parameters = readParameters(name, request.body);

@@ -1,6 +1,6 @@
 // Before all that renders: in this process, and not in a child.
 import { RunningService } from '../testing/running-service';
-import { COMMANDS } from 'platform/commands';
+import { COMMAND_NAMES } from 'platform/commands';
 import { openApi } from './open-api';
 
 interface Content {
@@ -21,7 +21,7 @@ test('the OpenAPI description has every address of the service, and the paramete
       const route = { method: method.toUpperCase() as 'POST', url: path.replaceAll(/\{(\w+)\}/g, ':$1') };
       expect([route, service.app.hasRoute(route)]).toEqual([route, true]);
     }
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(COMMANDS).map((command) => `/api/${command}`)));
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(COMMAND_NAMES.map((command) => `/api/${command}`)));
   const { properties } = paths['/api/start']!.post!.requestBody!.content['application/json']!.schema;
   expect(Object.keys(properties!)).toEqual(['name', 'version', 'stages', 'auto', 'ifNew', 'reason']);
   const outcome = paths['/api/outcome']!.post!.responses['200']!.content['application/json']!.schema;

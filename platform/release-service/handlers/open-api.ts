@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { commandNamed, COMMANDS, isCommand, manifestSchema, problemSchema } from 'platform/commands';
+import { COMMAND_NAMES, commandNamed, manifestSchema, problemSchema } from 'platform/commands';
 import { comparisonState } from 'platform/trial';
 import { comparisonQuery } from './comparison';
 
@@ -44,18 +44,16 @@ const RELEASE = [parameter('name'), parameter('version')];
 
 /** The OpenAPI description, generated from the schemas that validate requests. */
 export function openApi(): object {
-  const commands = Object.keys(COMMANDS)
-    .filter(isCommand)
-    .map((name) => {
-      const { answer: ofCommand, parameters, summary } = commandNamed(name);
-      const post = {
-        summary,
-        operationId: name,
-        requestBody: { content: json(parameters) },
-        responses: { ...okResponse(answerWith(ofCommand)), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
-      };
-      return [`/api/${name}`, { post }];
-    });
+  const commands = COMMAND_NAMES.map((name) => {
+    const { answer: ofCommand, parameters, summary } = commandNamed(name);
+    const post = {
+      summary,
+      operationId: name,
+      requestBody: { content: json(parameters) },
+      responses: { ...okResponse(answerWith(ofCommand)), ...problems(202, 400, 401, 403, 409, 422, 429, 503) },
+    };
+    return [`/api/${name}`, { post }];
+  });
   const request = z.strictObject({ request: z.string().describe('As the first person was told') });
   const waiting = (summary: string) => ({
     post: {
