@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { isBound, NO_OWNER } from 'platform/store/for-browser';
 import { subjectOf } from 'platform/store';
 import { COMMAND_NAMES, commandNamed, type CommandName } from 'platform/commands';
@@ -53,8 +52,5 @@ export function readParameters(command: CommandName, body: unknown): Parameters 
   const result = commandNamed(command).parameters.safeParse(body ?? {});
   if (result.success) return result.data as Parameters & object;
   const [issue] = result.error.issues;
-  throw new UsageError(
-    'wrong-parameters',
-    `${command}: ${issue!.path.join('.') || 'the body'} ${z.prettifyError({ issues: [{ ...issue!, path: [] }] } as never).replace(/^✖ /, '')}`,
-  );
+  throw new UsageError('wrong-parameters', `${command}: ${issue!.path.join('.') || 'the body'} ${issue!.message}`);
 }
