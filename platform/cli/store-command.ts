@@ -64,7 +64,7 @@ async function printChanges(answer: () => Promise<Answer>, asJson = false): Prom
   for (let previous = ''; ; await wait(EVERY)) {
     const { text, json, hint = '' } = await answer();
     const now = asJson ? JSON.stringify(json) : text;
-    if (`${hint}${now}` !== previous) print({ text, json, ...(hint && { hint }) }, asJson);
+    if (`${hint}${now}` !== previous) print({ text, json, hint }, asJson);
     previous = `${hint}${now}`;
   }
 }

@@ -14,7 +14,7 @@ export { listFiles } from './client/list-files';
 export { problemSchema, USAGE, type Problem } from './client/problem';
 export { ServiceTarget } from './client/service-target';
 export { aligned } from './definition/aligned';
-export type { Answer, CommandContext } from './definition/command';
+export { answerSchema, type Answer, type CommandContext } from './definition/command';
 export { auto, metrics, stages, textForms, type TextForm } from './definition/parameters';
 export { manifestSchema, MOST_OF_FILE, sha256, type Manifest } from './publish/manifest';
 export { publish } from './publish/publish';

@@ -4,17 +4,11 @@ import * as z from 'zod';
 import type { Build } from '../../store';
 import type { PublishedRelease, Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';
-import type { Answer } from '../definition/command';
+import { answerSchema, type Answer } from '../definition/command';
 import { addressed } from './addressed';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
 
-const answerSchema = z.object({
-  text: z.string(),
-  json: z.unknown(),
-  hint: z.string().optional(),
-  refused: z.string().optional(),
-});
 const missingSchema = z.object({ missing: z.array(z.string()) });
 const publishedSchema = z.object({
   version: z.string(),
@@ -74,11 +68,7 @@ export class ServiceTarget implements Target {
 
   async #ask(command: string, parameters: object, isIdempotent: boolean): Promise<Answer> {
     const { text, json, hint, refused } = await this.#client.post(`/api/${command}`, parameters, answerSchema, isIdempotent);
-    return {
-      text: addressed(text, this.address),
-      json,
-      ...(hint !== undefined && { hint: addressed(hint, this.address) }),
-      ...(refused !== undefined && { refused: addressed(refused, this.address) }),
-    };
+    const here = (words: string) => addressed(words, this.address);
+    return { text: here(text), json, hint: hint && here(hint), refused: refused && here(refused) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Change, Folder, Right, Store, StoredRegistry } from '../../store';
 import type { StoreEnvironment } from '../../settings';
-import type { z } from 'zod';
+import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 
@@ -21,14 +21,14 @@ export interface CommandContext {
 }
 
 /** The result of a command: for a person, and for a program. */
-export interface Answer {
-  text: string;
-  json: unknown;
-  /** Additional text for a person, such as the next step. */
-  hint?: string;
-  /** Why the command fails although it has a result, such as a launch list with open items. */
-  refused?: string;
-}
+export const answerSchema = z.object({
+  text: z.string(),
+  json: z.unknown(),
+  hint: z.string().optional().describe('For a person beside the text'),
+  refused: z.string().optional().describe('Why it counts as refused although there is an answer'),
+});
+
+export type Answer = z.infer<typeof answerSchema>;
 
 /** A part, or one release of it. */
 export interface Subject {

@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { COMMAND_NAMES, commandNamed, manifestSchema, problemSchema } from 'platform/commands';
+import { answerSchema, COMMAND_NAMES, commandNamed, manifestSchema, problemSchema } from 'platform/commands';
 import { comparisonState } from 'platform/trial';
 import { comparisonQuery } from './comparison';
 
-const answerWith = (json: z.ZodType) =>
-  z.object({
-    text: z.string(),
-    json,
-    hint: z.string().optional().describe('For a person beside the text'),
-    refused: z.string().optional().describe('Why it counts as refused although there is an answer'),
-  });
-const answer = answerWith(z.unknown());
+const answerWith = (json: z.ZodType) => answerSchema.extend({ json });
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: z.toJSONSchema(schema, { io: 'input' }) } });
 
 const problems = (...statuses: number[]) =>
@@ -59,7 +52,7 @@ export function openApi(): object {
     post: {
       summary,
       requestBody: { content: json(request) },
-      responses: { ...okResponse(answer), ...problems(400, 401, 403, 409, 422, 429, 503) },
+      responses: { ...okResponse(answerSchema), ...problems(400, 401, 403, 409, 422, 429, 503) },
     },
   });
   return {
@@ -112,7 +105,10 @@ export function openApi(): object {
         },
       },
       '/api/requests': {
-        post: { summary: 'Changes that wait for a second person', responses: { ...okResponse(answer), ...problems(401, 403) } },
+        post: {
+          summary: 'Changes that wait for a second person',
+          responses: { ...okResponse(answerSchema), ...problems(401, 403) },
+        },
       },
       '/api/approve': waiting('Approve a change that another person requested; it is applied at once'),
       '/api/decline': waiting('Take a change off the list'),
