@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod';
+import { outcomeSchema } from '../commands';
 import { printable } from '../printable';
 import { CodedError, Refusal } from '../refusal';
 import { readMaybeRelease, readMinutes } from './arguments';
@@ -11,7 +11,6 @@ const EVERY = 2_000;
 const PATIENCE = 5 * 60_000;
 /** Codes of what passes: no connection, and an outage of its database. */
 const AWAY = ['service-unreachable', 'database-away'];
-const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
 /** Adds the last command of a pipeline, which waits for the outcome of a release and reports it by its exit code. */
 export function addWaitCommand(tool: Command, { target }: Pick<ToolContext, 'target'>): void {

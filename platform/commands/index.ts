@@ -21,6 +21,7 @@ export { publish } from './publish/publish';
 export type { Health } from './queries/health-of';
 export type { servedAt } from './queries/history';
 export type { rolloutHistory } from './queries/rollout-history';
+export { outcomeSchema } from './queries/rollout-outcome';
 export type { ShownMetric } from './queries/shown-metric';
 export { FolderTarget } from './target/folder-target';
 export type { Target } from './target/target';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { command } from './definition/command';
 import { requirePart, name, version } from './definition/parameters';
-import { rolloutOutcome } from './queries/rollout-outcome';
+import { outcomeSchema, rolloutOutcome } from './queries/rollout-outcome';
 
 export const outcome = command({
   summary: 'The outcome of a release, or of the one started last: stable, ended, or still open',
@@ -9,7 +9,7 @@ export const outcome = command({
   right: 'read',
   examples: ['outcome help', 'outcome help --version 1.0.0'],
   parameters: z.strictObject({ name, version: version.optional() }),
-  answer: z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() }),
+  answer: outcomeSchema,
   run: (context, parameters) => {
     const part = requirePart(context, parameters.name);
     const json = rolloutOutcome(context.registry.read(), part, parameters.version);

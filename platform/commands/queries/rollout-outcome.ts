@@ -1,18 +1,16 @@
+import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive, stateOf } from '../../rollout';
 
 /** The outcome of a release: `stable` for every visitor, `ended` without becoming stable, or still `open`. */
-export interface Outcome {
-  kind: 'open' | 'stable' | 'ended';
-  text: string;
-}
+export const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
 
 /**
  * The outcome of a release; without a version, of the one that the part started last. A release that was never started is open, because
  * its start may still wait for approval.
  */
-export function rolloutOutcome(registry: Registry, name: PartName, version?: string): Outcome {
+export function rolloutOutcome(registry: Registry, name: PartName, version?: string): z.infer<typeof outcomeSchema> {
   const { stable, previousGood, blocked, rollout } = stateOf(registry, name);
   const candidate = version ?? rollout?.candidate ?? stable!;
   const release = `${name}@${candidate}`;
