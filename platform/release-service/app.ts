@@ -13,6 +13,7 @@ import { addComparison } from './handlers/comparison';
 import { addConsole } from './handlers/console';
 import { addEvents } from './handlers/events';
 import { addFeedbackCsv } from './handlers/feedback-csv';
+import { addLiveness } from './handlers/liveness';
 import { addMetrics } from './handlers/metrics';
 import { addOpenApi } from './handlers/open-api';
 import { addPublishing } from './handlers/publishing';
@@ -20,7 +21,6 @@ import { addRequests } from './handlers/requests';
 import { addSession } from './handlers/session';
 import { addSignIn } from './handlers/sign-in';
 import { addCommands } from './handlers/commands';
-import { addWelcome } from './handlers/welcome';
 
 /** Bytes of a manifest of 2,000 files. */
 const LONGEST_BODY = 512 * 1024;
@@ -61,7 +61,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', NOTHING);
   });
-  addWelcome(app);
+  addLiveness(app);
   addMetrics(app, context);
   addOpenApi(app);
   await addConsole(app, context);

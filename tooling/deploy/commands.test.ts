@@ -7,7 +7,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { addHealth } from 'origin/handlers/health';
 import { quietRegistry } from 'origin/testing/test-site';
-import { addWelcome } from 'release-service/handlers/welcome';
+import { addLiveness } from 'release-service/handlers/liveness';
 import { PROGRAMS } from '../artefact/compile-programs';
 import { ROOT } from '../build/workspaces';
 import { readCompose, readDeploy, readManifests, readUnit, variablesOf } from './read-deploy';
@@ -79,7 +79,7 @@ test.each([...different.values()])(
       },
     };
     const rendered = { of: async () => ({}) };
-    if (port === 3001) addWelcome(app);
+    if (port === 3001) addLiveness(app);
     else {
       const selected = () => ({ shell: '1.0.0', sections: {} }) as never;
       addHealth(app, { live, data: ROOT, store: { cluster: null } } as never, rendered as never, selected, { reason: null });
@@ -111,7 +111,7 @@ test.each(
 )('probe %# requests an existing address at a port of its container', async ({ name, ports }, _field, { httpGet }) => {
   expect(ports!.map((port) => port.name)).toContain(httpGet.port);
   const app = Fastify();
-  if (name === 'releases') addWelcome(app);
+  if (name === 'releases') addLiveness(app);
   else addHealth(app, {} as never, {} as never, {} as never, {} as never);
   await app.ready();
   expect(app.hasRoute({ method: 'GET', url: httpGet.path })).toBe(true);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
 /** `/livez`: the process answers. */
-export function addWelcome(app: FastifyInstance): void {
+export function addLiveness(app: FastifyInstance): void {
   app.get('/livez', async () => ({ status: 'ok' }));
 }

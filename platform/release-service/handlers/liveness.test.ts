@@ -1,9 +1,9 @@
 import fastify from 'fastify';
-import { addWelcome } from './welcome';
+import { addLiveness } from './liveness';
 
 test('a probe hears that the process answers', async () => {
   const app = fastify();
-  addWelcome(app);
+  addLiveness(app);
   const answer = await app.inject('/livez');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   await app.close();
