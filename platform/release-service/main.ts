@@ -1,6 +1,6 @@
 // The release service, beside an origin that serves the same store; `npm start` starts it where RELEASE_PORT is set.
 import { BadEnvironment } from 'platform/settings';
-import { log, openLog, setLevel } from 'platform/server';
+import { log, openLog } from 'platform/server';
 import { CodedError } from 'platform/refusal';
 import { siteBeside } from './beside-site';
 import { readServiceEnvironment } from './config/environment';
@@ -10,7 +10,7 @@ openLog('service');
 const site = siteBeside();
 try {
   const { port, ...environment } = readServiceEnvironment();
-  setLevel(environment.logLevel);
+  log.level = environment.logLevel;
   if (port === null) throw new BadEnvironment('RELEASE_PORT is not set; it takes the port of the release service');
   const close = await serveReleases({ ...environment, port, ...(site && { metricsBeside: site.metrics }) });
   let closed: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
 import type { Builder } from 'platform/cli';
-import { setLevel } from 'platform/server';
+import { log } from 'platform/server';
 import { fillEmptyStore } from './fill-empty-store';
 import { ReleaseService } from './release-service';
 import { startSite } from './start-site';
@@ -12,7 +12,7 @@ jest.mock('origin/config/environment', () => ({ readEnvironment: () => mockEnvir
 const mockService = { port: null as number | null };
 jest.mock('release-service/config/environment', () => ({ readServiceEnvironment: () => mockService }));
 jest.mock('origin/metrics/serve-metrics', () => ({ serveMetrics: jest.fn(async () => 'metrics') }));
-jest.mock('platform/server', () => ({ log: { info: jest.fn() }, openLog: jest.fn(), setLevel: jest.fn() }));
+jest.mock('platform/server', () => ({ log: { info: jest.fn() }, openLog: jest.fn() }));
 jest.mock('./fill-empty-store', () => ({ fillEmptyStore: jest.fn(async () => true) }));
 jest.mock('./release-service', () => ({ ReleaseService: jest.fn(() => ({ start: async () => 'service' })) }));
 
@@ -59,5 +59,5 @@ test('beside the site runs the release service where it has a port, or else the 
 test('a site that is started with a level of its log logs from that level on', async () => {
   Object.assign(mockEnvironment, { logLevel: 'warn' });
   await startSite({} as Builder);
-  expect(setLevel).toHaveBeenLastCalledWith('warn');
+  expect(log.level).toBe('warn');
 });

@@ -4,7 +4,7 @@ import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
 import type { StoredRegistry } from 'platform/store';
 import type { Builder } from 'platform/cli';
-import { log, openLog, setLevel } from 'platform/server';
+import { log, openLog } from 'platform/server';
 import { readServiceEnvironment } from 'release-service/config/environment';
 import { fillEmptyStore } from './fill-empty-store';
 import { ReleaseService } from './release-service';
@@ -25,7 +25,7 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
   try {
     const environment = readEnvironment();
     const { host, metricsPort, logLevel } = environment;
-    setLevel(logLevel);
+    log.level = logLevel;
     const { port: releasePort } = readServiceEnvironment();
     await serve(environment, {
       prepare: async (store, pages) => {

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { RecordedLog } from '../../testing/recorded-log';
 import { log, setOutput, writeSentences } from './log';
-import { setLevel } from './logging';
 import { openLog } from './open-log';
 
 let output: RecordedLog;
@@ -61,7 +60,7 @@ test('logs releases, hashes, addresses of the site and times in full', () => {
 });
 
 test('does not log below the level', () => {
-  setLevel('warn');
+  log.level = 'warn';
   log.info('quiet');
   log.warn('loud');
   expect(output.lines.map(({ msg }) => msg)).toEqual(['loud']);
@@ -71,7 +70,7 @@ test('prints the message on a terminal, and the stack of an error', () => {
   const [out, wrong] = [jest.spyOn(console, 'log').mockImplementation(), jest.spyOn(console, 'error').mockImplementation()];
   setOutput(writeSentences);
   log.info({ event: 'start' }, 'The site answers at http://localhost:3000');
-  setLevel('debug');
+  log.level = 'debug';
   log.debug('It waits.');
   log.error({ err: new Error('refused') }, 'It failed.');
   expect(out.mock.calls).toEqual([['The site answers at http://localhost:3000'], ['It waits.']]);

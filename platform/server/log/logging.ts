@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { log } from './log';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -12,7 +11,3 @@ export const LOGGING = {
 };
 
 export type LogLevel = (typeof LEVELS)[number];
-
-export function setLevel(level: LogLevel): void {
-  log.level = level;
-}
