@@ -1,4 +1,4 @@
-import { degraded, expiringKeys, heldRollouts, Notifier, spentBudget, waitingRequests } from 'platform/server/notify';
+import { degraded, expiringTokens, heldRollouts, Notifier, spentBudget, waitingRequests } from 'platform/server/notify';
 import type { AppContext } from './app-context';
 import { poll } from './watch/poll';
 
@@ -19,7 +19,7 @@ export function startNotifying(
     conditions: async (now) => [
       ...(await heldRollouts(store.signals, live.current, now)),
       ...waitingRequests(store.access, now),
-      ...expiringKeys(store.access, now),
+      ...expiringTokens(store.access, now),
       ...degraded(await reasons()),
       ...spentBudget(spent()),
     ],

@@ -2,7 +2,7 @@ import { noCounts, noStage } from '../../rollout/verdict';
 import type { Access } from '../../store';
 import { pause, start } from '../../rollout';
 import { earlier, name, quiet, ROLLOUT } from '../../testing/rollouts';
-import { expiringKeys, heldRollouts, waitingRequests } from './conditions';
+import { expiringTokens, heldRollouts, waitingRequests } from './conditions';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ const iso = (days: number) => new Date(NOW + days * DAY).toISOString();
 
 /** Tokens told of, of one with this life. */
 const told = (createdAt: number, expiresAt: number, revokedAt: string | null = null) =>
-  expiringKeys(
+  expiringTokens(
     {
       read: () => ({
         tokens: [{ name: 'ci', sections: ['*', 'help'], createdAt: iso(createdAt), expiresAt: iso(expiresAt), revokedAt }],

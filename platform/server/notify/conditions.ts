@@ -1,7 +1,6 @@
 import { rolloutStatus } from '../../commands/for-servers';
 import { writeOut } from '../../commands/for-browser';
 import type { Access, Condition, Signals } from '../../store';
-import { isLive } from '../../rollout';
 import type { Registry } from 'shared/contract/registry/schema';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,7 +9,7 @@ const SHELL = 'shell';
 /** Rollouts that the verdict holds, whatever the other evidence. */
 export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }: Registry, now: number): Promise<Condition[]> {
   const running = Object.entries(sections).flatMap(([section, { rollout }]) =>
-    isLive(rollout) && rollout.state === 'running' ? [{ section, rollout }] : [],
+    rollout?.state === 'running' ? [{ section, rollout }] : [],
   );
   const counts = await signals.read(running.map(({ rollout }) => rollout.id));
   return running.flatMap(({ section, rollout }) => {
@@ -31,7 +30,7 @@ export function waitingRequests({ requests }: Access, now: number): Condition[] 
 }
 
 /** Tokens that expire within days. */
-export function expiringKeys(access: Access, now: number): Condition[] {
+export function expiringTokens(access: Access, now: number): Condition[] {
   return access.read().tokens.flatMap(({ createdAt, expiresAt, name, revokedAt, sections }): Condition[] => {
     const [left, life] = [Date.parse(expiresAt) - now, Date.parse(expiresAt) - Date.parse(createdAt)];
     if (revokedAt || left <= 0 || left > Math.min(7 * DAY, life / 4)) return [];

@@ -1,3 +1,3 @@
-export { degraded, expiringKeys, heldRollouts, spentBudget, waitingRequests } from './conditions';
+export { degraded, expiringTokens, heldRollouts, spentBudget, waitingRequests } from './conditions';
 export { Notifier } from './notifier';
 export type { MailSettings } from './send-mail';
