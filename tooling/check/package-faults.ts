@@ -7,8 +7,6 @@ import {
 } from '../build/supply/locked-packages';
 
 interface Rules {
-  /** Folders of the programs that run for visitors or on servers. */
-  programs: string[];
   /** Packages whose installation script was reviewed; it is not run either. */
   knownScripts: readonly string[];
   /** Licences of packages that do not name theirs in package.json, by package. */
@@ -25,8 +23,8 @@ export const shippedPrograms = (locked: LockedPackages): string[] =>
   Object.keys(locked).filter((place) => place !== '' && !place.includes('node_modules/') && !TOOLS.includes(place));
 
 /** The faults of the packages in a lock file: a licence that is not allowed, an installation script that was not reviewed, or addresses at a registry. */
-export function packageFaults(locked: LockedPackages, { programs, knownScripts, namedHere, readHere = {} }: Rules): string[] {
-  const shipped = new Set(programs.flatMap((program) => [...neededBy(program, locked)]));
+export function packageFaults(locked: LockedPackages, { knownScripts, namedHere, readHere = {} }: Rules): string[] {
+  const shipped = new Set(shippedPrograms(locked).flatMap((program) => [...neededBy(program, locked)]));
   const atRegistry = Object.entries(locked).find(
     ([place, entry]) => isOfRegistry(place, entry) && entry.resolved !== addressInLock(place, entry),
   );
