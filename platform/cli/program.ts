@@ -12,9 +12,6 @@ import { COMMAND_NAMES } from '../commands';
 import { addStoreCommand } from './store-command';
 import type { ToolContext } from './tool-context';
 
-/** Descriptions of groups of commands. */
-const GROUPS = { notify: 'Notifications of what happens to releases: by webhook, in a chat, by e-mail' };
-
 /** Builds the command line: the commands on a store from their definitions, then those that work on this machine alone. */
 export function program(context: ToolContext): Command {
   const tool = new Command('release')
@@ -25,7 +22,8 @@ export function program(context: ToolContext): Command {
     .enablePositionalOptions()
     .configureHelp({ sortSubcommands: true })
     .exitOverride();
-  for (const [name, description] of Object.entries(GROUPS)) tool.command(name).description(description);
+  // The group of `notify add` and the like: the definitions describe commands, not groups.
+  tool.command('notify').description('Notifications of what happens to releases: by webhook, in a chat, by e-mail');
   for (const name of COMMAND_NAMES) if (name !== 'foresee') addStoreCommand(tool, context, name);
   addForesee(tool);
   addStoreCommands(tool, context);
