@@ -29,7 +29,12 @@ test.each<[string, z.ZodType, string, string[]]>([
   ['--stages', stages, STAGES, ['0', '0,10', '-1', '101', '10,10', '50,10', '10,', ',10', '10;20', 'all', '10%', 'NaN']],
   ['--from-stage', fromStage, 'the number of a stage, counted from 0', ['-1', '1.5', 'first', ' 1']],
   ['--bucket', bucket, 'a number from 0 to 9999', ['-1', '10000', '1.5', 'x', '00001', '1e3']],
-  ['--auto', auto, 'the minutes that a stage lasts, such as 60', ['0', '-1', '1.5', '100000', 'soon']],
+  [
+    '--auto',
+    auto,
+    'the minutes that a stage lasts, such as 60',
+    ['0', '-1', '1.5', '100000', 'soon', '1e3', '0x3c', '030', ' 30'],
+  ],
   ['--as', z.enum(['new', 'done']), 'one of new, done', ['old']],
   [
     '--as',

@@ -52,7 +52,8 @@ export const auto = z
   .register(textForms, {
     value: 'minutes',
     takes: 'the minutes that a stage lasts, such as 60',
-    read: (text) => ({ minutes: Number(text) }),
+    // As every number of the command line: 1e3 and 0x3c are none.
+    read: (text) => ({ minutes: /^[1-9]\d*$/.test(text) ? Number(text) : null }),
     alone: { minutes: HOUR },
   });
 
