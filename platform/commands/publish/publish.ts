@@ -40,7 +40,8 @@ export async function publish({ store, build, pages, log, by, signal, tryPair }:
   refuseFileTypes(record);
   // Even without a trial: a later trial beside another shell reads them.
   readJourneys(folder, record);
-  refuseIncompatibleRecord(releases, registry, record);
+  if (record.name === 'shell') refuseUnsupportedPage(record);
+  else refuseSharedRoots(releases, registry, record);
   const folders = name === 'shell' ? { shell: folder } : { section: folder };
   const rendered: Pair[] = [];
   let tried = tryPair ? true : undefined;
@@ -76,11 +77,6 @@ function refuseFileTypes({ name, version, files }: ReleaseRecord): void {
   }
 }
 
-function refuseIncompatibleRecord(releases: Releases, registry: Registry, record: ReleaseRecord): void {
-  if (record.name === 'shell') refuseUnsupportedPage(record);
-  else refuseSharedRoots(releases, registry, record);
-}
-
 /** The pairs of a new release: a section with every live shell, or a shell with every live section. */
 function pairsToCheck(registry: Registry, name: PartName, version: string): Pair[] {
   if (name === 'shell') {
@@ -100,7 +96,7 @@ function pairsToCheck(registry: Registry, name: PartName, version: string): Pair
 
 /** The stable pair of the same section; `null` if there is none. */
 function stablePair(registry: Registry, { section }: Pair): Pair | null {
-  const [stableShell, stable] = [registry.sections.shell!.stable, registry.sections[section]?.stable];
+  const [stableShell, stable] = [registry.sections.shell.stable, registry.sections[section]?.stable];
   if (!stableShell || !stable) return null;
   return { shell: stableShell, section, version: stable };
 }
