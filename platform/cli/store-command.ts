@@ -1,7 +1,7 @@
 import { Option, type Command as CommandLine } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { commandNamed, type Answer, type CommandName } from '../commands';
+import { commandNamed, flagOf, type Answer, type CommandName } from '../commands';
 import { printable } from '../printable';
 import { Refusal } from '../refusal';
 import { readName, readRelease } from './arguments';
@@ -102,8 +102,6 @@ function isOption(key: string, positionals: string[]): boolean {
 
 /** The parameter of a positional argument: `comments` for `<comments...>`. */
 const keyOf = (positional: string): string => positional.replaceAll(/[<>[\].]/g, '');
-
-const flagOf = (key: string): string => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function optionsOf(key: string, schema: z.ZodType): Option[] {
   const flag = flagOf(key);

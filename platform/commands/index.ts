@@ -16,6 +16,7 @@ export { ServiceTarget } from './client/service-target';
 export { aligned } from './definition/aligned';
 export { answerSchema, type Answer, type CommandContext } from './definition/command';
 export { auto, metrics, stages, textForms, type TextForm } from './definition/parameters';
+export { flagOf } from './definition/write-out';
 export { manifestSchema, MOST_OF_FILE, sha256, type Manifest } from './publish/manifest';
 export { publish } from './publish/publish';
 export type { Health } from './queries/health-of';

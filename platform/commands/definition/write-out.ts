@@ -8,19 +8,20 @@ export function writeOut(command: string, parameters: object): string {
   return [command, ...subject, ...flags].join(' ');
 }
 
-const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The option of a parameter on the command line: `--from-stage` for `fromStage`. */
+export const flagOf = (key: string): string => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function option(flag: string, value: unknown): string[] {
   if (value === undefined || value === false) return [];
-  if (value === null) return [`--no-${flag}`];
-  if (value === true) return [`--${flag}`];
-  if (typeof value === 'object' && 'minutes' in value) return [`--${flag}`, String(value.minutes)];
+  if (value === null) return [flag.replace('--', '--no-')];
+  if (value === true) return [flag];
+  if (typeof value === 'object' && 'minutes' in value) return [flag, String(value.minutes)];
   if (typeof value === 'object' && !Array.isArray(value))
     return [
-      `--${flag}`,
+      flag,
       Object.entries(value)
         .map((pair) => pair.join('='))
         .join(',') || 'usual',
     ];
-  return [`--${flag}`, String(value)];
+  return [flag, String(value)];
 }
