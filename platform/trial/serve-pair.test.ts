@@ -116,6 +116,17 @@ test('a trial whose proxy cannot open leaves no origin and no store', async () =
   expect(existsSync(storeOfTrial())).toBe(false);
 });
 
+test('a trial finds the port of an origin that first writes something else', async () => {
+  originThat(({ stdout }) => {
+    stdout.write('Rendering the pages of help …\n');
+    setImmediate(() => stdout.write('The site answers at http://127.0.0.1:1\n'));
+  });
+  jest.mocked(openSiteProxy).mockResolvedValueOnce({ port: 2, close: async () => undefined });
+  const { close, port } = await serve();
+  expect(port).toBe(2);
+  await close();
+});
+
 test('a page whose origin does not answer any more is told so at once', async () => {
   // No program answers at this port.
   originThat(({ stdout }) => stdout.write('The site answers at http://127.0.0.1:1\n'));

@@ -1,3 +1,4 @@
+import * as content from './content';
 import * as press from './press';
 import { pressAll } from './press-all';
 import type { Trial } from './trial';
@@ -56,4 +57,20 @@ test('nothing of a page is looked at before it has settled', async () => {
   });
   await tryPage(newTrial(), Object.assign(visitor, { settle }), opened);
   expect([...new Set(steps)]).toEqual(['settled', 'looked at']);
+});
+
+test('a team whose page links to what is missing reads of each link what it is answered with', async () => {
+  const visitor = visitorWith([], true);
+  const { evaluate } = visitor.page;
+  const added: { reason: string }[] = [];
+  Object.assign(visitor.page, {
+    evaluate: (work: () => unknown) => (work === content.linkedAddresses ? ['/here', '/gone', '/broken'] : evaluate(work)),
+  });
+  const statusOf = async (address: string) => ({ '/here': 200, '/gone': 410 })[address] ?? 500;
+  const add = (faults: { reason: string }[]) => void added.push(...faults);
+  await tryPage(newTrial(), Object.assign(visitor, { statusOf, add }), opened);
+  expect(added.map(({ reason }) => reason)).toEqual([
+    'leads to /gone, which is answered 410',
+    'leads to /broken, which is answered 500',
+  ]);
 });

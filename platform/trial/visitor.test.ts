@@ -76,6 +76,14 @@ test('a request that fails is a fault, and one that the page itself has given up
   expect(faults).toEqual(['/data fails: net::ERR_FAILED']);
 });
 
+test('an error of the console is a fault, and the line that stands beside a failed request is none of its own', async () => {
+  const { faults } = await visitorOf((emit) => {
+    for (const text of ['Failed to load resource: net::ERR_FAILED', 'the menu is broken'])
+      emit('console', { type: () => 'error', text: () => text });
+  });
+  expect(faults).toEqual(['says: the menu is broken']);
+});
+
 test('a page is looked at once its script runs it and it is painted, and pressed once what it put off is painted as well', async () => {
   const { steps } = await visitorOf(async (_emit, visitor) => {
     await visitor.page.evaluate(function lookAtIt() {});
