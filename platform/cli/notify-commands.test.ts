@@ -48,6 +48,14 @@ test('a test message waits for the site to send it; a removed receiver has none'
   await store.close();
 });
 
+test('a team that removes one receiver keeps the other of its section, with what waits for it', async () => {
+  await add('--email', 'team@company.example');
+  await tool.must('notify', 'add', 'shell', '--as', 'night', '--email', 'night@company.example');
+  await tool.must('notify', 'test', 'shell', 'night');
+  await tool.must('notify', 'remove', 'shell', 'team');
+  expect(await tool.must('notify', 'list')).toMatch(/^shell  night  email night@company\.example .*, 1 wait/);
+});
+
 test.each([
   [[]],
   [['--webhook', HOOK, '--chat', HOOK]],

@@ -63,6 +63,11 @@ test('no longer reports a rollout that is over', async () => {
   expect(text).toContain('site_registry_sequence 2');
 });
 
+test('reports that the registry can be read as the same 1 at each scrape', async () => {
+  const metrics = metricsOf();
+  for (const scrape of [await metrics.metrics(), await metrics.metrics()]) expect(scrape).toMatch(/^site_registry_readable 1$/m);
+});
+
 test('reports a registry that cannot be read, and repeats no earlier number', async () => {
   const metrics = metricsOf();
   await metrics.metrics();
