@@ -306,6 +306,12 @@ describe('a hydrated page', () => {
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
   });
 
+  test('whose visitor left is not marked as counted, so that their next visit counts', async () => {
+    const watcher = watch();
+    expect(await watcher.receive(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
+    expect(await watcher.receive({ ...woken, outcome: 'left' }, from(chosen[0]!))).toEqual([]);
+  });
+
   test('whose visitor left, and came back after half a minute, counts as it then loads', async () => {
     const watcher = watch();
     for (const signal of [woken, { ...woken, outcome: 'left' as const }]) await watcher.receive(signal, from(chosen[0]!));
