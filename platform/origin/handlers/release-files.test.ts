@@ -195,6 +195,14 @@ describe('a release that was published and never started', () => {
     expect(text).toMatch(/unstarted$/);
   });
 
+  test('is kept by no shared cache either when the browser of a preview revalidates it', async () => {
+    const preview = cookie(passFor('9.9.9'));
+    const [, tag] = /etag: w(.*)\r\n/.exec((await get(address, preview)).text)!;
+    const { status, text } = await get(address, `${preview}If-None-Match: W${tag}\r\n`);
+    expect(status).toBe(304);
+    expect(text).toContain('cache-control: private, no-cache\r\n');
+  });
+
   test.each([
     ['of another release', () => passFor('9.9.8')],
     ['of another section', () => passFor('9.9.9', 60_000, 'legal')],

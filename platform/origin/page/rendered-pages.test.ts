@@ -79,6 +79,17 @@ test('25 searches of one network displace none of another network, and each gets
   expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
+test('a search that finds no place counts neither for its release nor against it, because nothing was rendered', async () => {
+  store.renderOnRequest.mockImplementation(async (_pair, { address }) => sectionWith(address));
+  const outcomes: string[] = [];
+  const searches = Array.from({ length: 25 }, (_, index) => {
+    const asked = { address: `/search?q=a${index}`, language: 'en', sender: '196.12.0.1' } as const;
+    return pages.onRequest(pair, { ...asked, onOutcome: (outcome) => outcomes.push(outcome) });
+  });
+  expect((await Promise.all(searches)).filter((page) => page === null)).not.toHaveLength(0);
+  expect([...new Set(outcomes)]).toEqual(['loaded']);
+});
+
 test('a candidate whose searches hang does not delay visitors of stable', async () => {
   store.renderOnRequest.mockImplementation(async ({ version }: { version: string }, { address }: { address: string }) =>
     version === '2.1.0' ? new Promise(() => undefined) : sectionWith(address),
