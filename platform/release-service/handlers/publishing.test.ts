@@ -293,6 +293,18 @@ test.each([
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });
 
+test('a disk that fails is no fault of the release either, and the team reads that the log of the service says why', async () => {
+  const broken = Object.assign(new Error('EIO: i/o error, copyfile'), { code: 'EIO', syscall: 'copyfile' });
+  jest.spyOn(FolderTarget.prototype, 'publish').mockRejectedValueOnce(broken);
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
+    status: 500,
+    body: { code: 'internal-error', detail: expect.stringContaining('Its log says why') },
+  });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('A request failed.'), expect.stringContaining(broken.message));
+  log.mockRestore();
+});
+
 test('a publication whose uploads cannot be deleted has succeeded', async () => {
   jest.spyOn(WaitingFiles.prototype, 'remove').mockRejectedValueOnce(new Error('EROFS: read-only file system'));
   const log = jest.spyOn(console, 'error').mockImplementation();
