@@ -230,6 +230,26 @@ test('a statement waits for the end of a transaction that is under way, and a fa
   await engine.close();
 });
 
+test('what was deleted leaves the log once the transaction that is under way has ended', async () => {
+  const engine = await SqliteEngine.open(file());
+  await engine.query('CREATE TABLE site.numbers (number integer)');
+  const order: string[] = [];
+  let forgotten: Promise<unknown> | undefined;
+  await engine.change(async (query) => {
+    await query('INSERT INTO site.numbers VALUES ($1)', [1]);
+    forgotten = engine.forgetDeleted().then(
+      () => order.push('left the log'),
+      ({ message }: Error) => order.push(message),
+    );
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    order.push('changed');
+  });
+  await forgotten;
+  expect(order).toEqual(['changed', 'left the log']);
+  expect(statSync(`${file()}-wal`).size).toBe(0);
+  await engine.close();
+});
+
 test('while another program writes, this process waits without blocking, and can read', async () => {
   const [one, other] = [await SqliteEngine.open(file()), await SqliteEngine.open(file())];
   await one.query('CREATE TABLE site.numbers (number integer)');
