@@ -23,6 +23,18 @@ test('the service forgets a used identity token once it has expired, when it tak
   );
 });
 
+test('an identity token is refused a second time, also where others signed in, signed out or lost their rights meanwhile', async () => {
+  const sessions = new Sessions(data);
+  const take = (token: string) => sessions.takeOnce(token, later(60), now);
+  expect(await take('one')).toBe(true);
+  const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
+  expect([await take('one'), await take('two')]).toEqual([false, true]);
+  await sessions.end(secret);
+  expect([await take('two'), await take('three')]).toEqual([false, true]);
+  await sessions.forget('person', 'keza');
+  expect(await take('three')).toBe(false);
+});
+
 test('sessions and used identity tokens outlast a moment in which their file cannot be read', async () => {
   const sessions = new Sessions(data);
   const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
