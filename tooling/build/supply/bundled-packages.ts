@@ -21,7 +21,6 @@ const EVERY_MODULE = {
   modules: true,
   nestedModules: true,
   cachedModules: true,
-  dependentModules: true,
   modulesSpace: Infinity,
   nestedModulesSpace: Infinity,
 };
