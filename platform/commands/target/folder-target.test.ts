@@ -8,8 +8,11 @@ import { withSection } from '../../rollout';
 import { Renderer } from '../../render';
 import { Folder, NoDatabase, type Store } from '../../store';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
+import { tryPair } from '../../trial/browser';
 import { FolderTarget } from './folder-target';
 import { folderIn } from '../../testing/folder-in';
+
+jest.mock('../../trial/browser', () => ({ tryPair: jest.fn() }));
 
 let data: string;
 let target: FolderTarget;
@@ -69,6 +72,20 @@ test('a publication that hangs while rendering is aborted with the reason, and l
   expect(folderIn(data).releases.versions('help')).toEqual([]);
   const pages = readdirSync(path.join(data, 'pages'), { recursive: true, encoding: 'utf8' });
   expect(pages.filter((file) => file.includes('help@'))).toEqual([]);
+});
+
+test('a publication whose trial in a browser hangs is aborted with the reason, and leaves no release', async () => {
+  const budget = new AbortController();
+  jest.mocked(tryPair).mockImplementationOnce(async ({ signal }) => {
+    budget.abort(new Error('the time is over'));
+    signal!.throwIfAborted();
+    return true;
+  });
+  const { environment } = target;
+  const trying = new FolderTarget({ ...environment, trial: { mode: 'found', browser: null } });
+  const build = { name: 'help', version: '2.0.0', folder: sectionForTest({}) };
+  await expect(trying.publish(build, () => undefined, budget.signal)).rejects.toThrow('the time is over');
+  expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 
 test('a budget that outlives its publication keeps nothing of it', async () => {
