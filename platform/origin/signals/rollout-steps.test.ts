@@ -38,11 +38,13 @@ const join = (cluster: Cluster | null) => {
 };
 const armOf = (sessions: number) => ({ sessions, failures: 2 });
 
-test('the history records an automatic step as the origin’s, with its time, and the log names its rollout', async () => {
+test('the history records an automatic step as the origin’s, with its time and reason, and the log names its rollout', async () => {
   await steps.take(name, rollout, healthy, due);
   expect(readRegistry(data)).toMatchObject({ change: 'advance help (by itself)', by: { tool: 'the origin, by its verdict' } });
   expect(help(readRegistry(data)).rollout).toMatchObject({ stage: 1, changedAt: new Date(due).toISOString() });
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('The rollout of help took the step "advance" by itself'));
+  const { reason } = readRegistry(data).by!;
+  expect(reason).toMatch(/^The candidate /);
+  expect(log).toHaveBeenCalledWith(`The rollout of help took the step "advance" by itself: ${reason}`);
   await steps.take(name, help(readRegistry(data)).rollout!, healthy, due + HOUR);
   expect(help(readRegistry(data)).rollout!.state).toBe('running');
   const later = {
