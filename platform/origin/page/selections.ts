@@ -94,15 +94,14 @@ export function pairAt(
   { shell, sections, table, unreadable }: SelectedReleases,
   pathname: string,
 ): { owner: SectionName | null; pair: Pair | null } {
-  const owner = sectionOf(table, pathname) ?? claimantOf(unreadable, pathname);
-  if (!owner) return { owner, pair: { shell, section: 'shell', version: shell } };
+  const owner = sectionOf(table, pathname);
+  if (!owner) return { owner, pair: isClaimed(unreadable, pathname) ? null : { shell, section: 'shell', version: shell } };
   const version = sections[owner];
   return { owner, pair: version ? { shell, section: owner, version } : null };
 }
 
-/** The unreadable section that claims a path. Such a path must not be "not found", because search engines would drop the page. */
-function claimantOf(unreadable: SelectedReleases['unreadable'], pathname: string): SectionName | null {
-  const claims = Object.entries(unreadable);
-  const claimed = Object.fromEntries(claims.map(([name, roots]) => [name, { roots: roots === 'any' ? [] : roots }]));
-  return sectionOf(claimed, pathname) ?? claims.find(([, roots]) => roots === 'any')?.[0] ?? null;
+/** Whether an unreadable section claims a path. Such a path must not be "not found", because search engines would drop the page. */
+function isClaimed(unreadable: SelectedReleases['unreadable'], pathname: string): boolean {
+  const claims = Object.values(unreadable);
+  return claims.some((roots) => roots === 'any' || sectionOf({ unreadable: { roots } }, pathname) !== null);
 }
