@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findCircle } from './circles';
+import { findCycle } from './cycles';
 import { undeclaredFault, type Manifest } from './declared-packages';
 import { fileFaults } from './file-rules';
 import { importFault } from './import-rules';
@@ -43,7 +43,7 @@ export function sourceFaults({ files, remotes, read, manifestOf }: Sources): str
   }
   faults.push(...unusedDoors(exported, imported));
   for (const [kind, graph] of Object.entries(between)) {
-    const cycle = findCircle(graph);
+    const cycle = findCycle(graph);
     if (cycle) faults.push(`Import cycle of ${kind}: ${cycle.join(' → ')}`);
   }
   return faults;

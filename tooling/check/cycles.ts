@@ -2,7 +2,7 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The first cycle of a graph, its first node repeated at the end; `null` when there is none. */
-export function findCircle(graph: Graph): string[] | null {
+export function findCycle(graph: Graph): string[] | null {
   const finished = new Set<string>();
   for (const start of graph.keys()) {
     const cycle = walk(graph, start, [], finished);
