@@ -20,7 +20,9 @@ type Context = Pick<AppContext, 'store' | 'site' | 'pages'>;
  * same bytes, even after a restart. A page accepts no other bytes, because it has their hash.
  */
 export class FactsFiles {
+  /** By address. */
   readonly #texts = new LRUCache<string, string>({ max: CAPACITY });
+  /** By text. */
   readonly #encoded = new LRUCache<string, Promise<Encoded>>({ max: CAPACITY });
 
   constructor(private readonly context: Context) {}
@@ -38,8 +40,8 @@ export class FactsFiles {
   async at(href: string): Promise<Encoded | null> {
     const text = this.#texts.get(href);
     if (text === undefined) return this.#again(href);
-    const encoded = this.#encoded.get(href) ?? encode(text, 'page');
-    this.#encoded.set(href, encoded);
+    const encoded = this.#encoded.get(text) ?? encode(text, 'page');
+    this.#encoded.set(text, encoded);
     return encoded;
   }
 

@@ -8,16 +8,21 @@ import { integrity } from 'platform/render';
 import { BrokenRelease, readRecord } from 'platform/store/files';
 import type { Releases } from 'platform/store';
 
-/** A release never changes, so its record is read once; a later change on the disk does not affect what is served. */
+/** The record of each release as it was last valid: a release that is damaged later is served as it was read. */
 const records = new LRUCache<string, ReleaseRecord>({ max: 200 });
 
+/** The record of a release. One that was published again in place of a leaked key's has other hashes. */
 export function recordOf(releases: Releases, name: string, version: string): ReleaseRecord {
   const folder = releases.folder(name, version);
-  const cached = records.get(folder);
-  if (cached) return cached;
-  const record = releases.verifiedRecord(name, version);
-  records.set(folder, record);
-  return record;
+  try {
+    const record = releases.verifiedRecord(name, version);
+    records.set(folder, record);
+    return record;
+  } catch (error) {
+    const before = records.get(folder);
+    if (before) return before;
+    throw error;
+  }
 }
 
 /** The record, or `null` if it cannot be read: then only this release is not shown. */

@@ -6,7 +6,7 @@ import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
 import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
 import { newFolder } from 'shared/testing/new-folder';
-import { quietRegistry, TestSite } from '../testing/test-site';
+import { integrityOf, quietRegistry, TestSite } from '../testing/test-site';
 import { until } from 'platform/testing/until';
 import { firstToServe } from './first-to-serve';
 import { LiveRegistry } from './live-registry';
@@ -266,6 +266,23 @@ test('pages that a leaked key signed are rendered again once it is revoked, alth
   await keys.signRelease({ name: 'help', version: '2.0.0' }, 'it was reviewed');
   await until(async () => !(await page()).includes('PIN?'), aMoment);
   expect(await page()).toContain('1.0.0/help@2.0.0 /help-center en');
+});
+
+test('a release that a leaked key had signed and that is published again is served with the hashes of its own files, without a restart', async () => {
+  const { keys } = folderIn(site.data);
+  const hashes = async () => Object.values((await site.get('/help-center')).selection.sections.help.integrity);
+  const [folder, build] = [path.dirname(tamperer.file(STABLE, 'release.json')), newFolder()];
+  cpSync(folder, build, { recursive: true });
+  tamperer.changeWithRecord(STABLE, 'entry.js');
+  const leaked = tamperer.keyOf('release', 'help');
+  tamperer.signRelease(STABLE, leaked);
+  expect(await hashes()).not.toContain(integrityOf('help', '2.0.0'));
+  await keys.revoke(leaked.id, 'it leaked');
+  await keys.create('help');
+  cpSync(build, folder, { recursive: true });
+  await keys.signRelease({ name: 'help', version: '2.0.0' }, 'published again');
+  await until(() => live.trustSequence === folderIn(site.data).trust.inForce!.own.sequence, aMoment);
+  expect(await hashes()).toEqual([integrityOf('help', '2.0.0')]);
 });
 
 test('a restored release is served again, without a restart', async () => {
