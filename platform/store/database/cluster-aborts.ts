@@ -2,6 +2,8 @@ import type { SignedAbort } from '../aborts/abort-statement';
 import { withAbort } from '../aborts/wanted-aborts';
 import type { WantedAbort } from '../cluster/cluster';
 import type { Folder } from '../folder';
+import type { StoredRegistry } from '../registry/registry';
+import type { Turn } from '../turn';
 import { pushAbort, removeAborts, pullAborts } from './abort-rows';
 import type { SqlQuery, Database } from '../postgres';
 import { turnInCluster, type Place } from './registry-changes';
@@ -29,15 +31,20 @@ export class ClusterAborts {
   }
 }
 
-/** Records aborts in the registry, each with its signing key, and deletes their rows. */
+/** Records aborts in the registry, and deletes their rows. */
 async function fold(place: Place, signed: readonly SignedAbort[], unsigned: readonly string[]): Promise<void> {
   const { registry: stored } = place.folder;
+  await recordAborts(stored, signed, turnInCluster(place));
+  await place.database.transaction((query) => removeAborts(query, stored.read(), unsigned));
+}
+
+/** Records aborts in a registry, each with its signing key. */
+export async function recordAborts(stored: StoredRegistry, signed: readonly SignedAbort[], turn?: Turn): Promise<void> {
   for (const { abort, from, key } of signed)
     await stored.change(
       `abort ${abort.name} (by itself)`,
       (registry) => withAbort(registry, abort),
       { who: `origin (key ${key})`, from, tool: 'the origin, by its verdict', reason: null },
-      turnInCluster(place),
+      turn,
     );
-  await place.database.transaction((query) => removeAborts(query, stored.read(), unsigned));
 }

@@ -6,6 +6,9 @@ import { Folder } from '../folder';
 import { unfinishedExport } from '../join-folder';
 import { readRoots } from '../keys/read-roots';
 import { Refusal } from '../../refusal';
+import { holdsRegistryKey } from '../../signing';
+import { pullAborts } from './abort-rows';
+import { recordAborts } from './cluster-aborts';
 import { pullRelease } from './pull-release';
 import type { Database } from '../postgres';
 import { pullKeys } from './key-rows';
@@ -41,5 +44,9 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   await copyStore({ dir: environment.data }, { dir: target });
   const own = existsSync(environment.data) ? readdirSync(environment.data).filter((name) => !KEPT_ELSEWHERE.test(name)) : [];
   for (const name of own) cpSync(path.join(environment.data, name), path.join(target, name), { recursive: true });
+  // The release service may have been away since an origin ended a rollout. Without the registry's key the abort is in force all the same.
+  const { signed } = await pullAborts(query, folder);
+  const trust = folder.trust.inForce;
+  if (trust && holdsRegistryKey(trust)) await recordAborts(folder.registry, signed);
   rmSync(unfinished);
 }

@@ -1,11 +1,13 @@
 // States and aborts in the database without a valid signature are ignored and reported, and block nothing.
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import type { Registry } from 'shared/contract/registry/schema';
 import { sha256 } from '../../sha256';
 import { textOf } from '../registry/states';
 import { rollback, start } from '../../rollout';
+import type { StoreEnvironment } from '../../settings';
 import { seal, type SigningKey } from '../../signing';
 import { putForTest } from '../../testing/both-stores';
 import { addState, newestText } from '../../testing/registry-rows';
@@ -13,6 +15,7 @@ import { strangersKey, Tamperer } from '../../testing/tampering';
 import { preparedCluster, TestCluster } from '../../testing/test-cluster';
 import { Database } from '../postgres';
 import { PostgresCluster } from './postgres-cluster';
+import { exportFolder } from './export-folder';
 import { importFolder } from './import-folder';
 import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testing/folder-in';
 
@@ -124,6 +127,16 @@ test('a rollout that an origin has ended cannot be promoted', async () => {
     return promoted(registry);
   });
   await expect(promote).rejects.toThrow('no rollout is under way');
+});
+
+test('a rollout that an origin has ended while the release service is away is ended in an export too', async () => {
+  await endHelp(await joinOrigin());
+  const target = newFolder();
+  const database = new Database(cluster.address);
+  await exportFolder(database, { data: service } as StoreEnvironment, target);
+  await database.close();
+  expect(rolloutIn(readRegistry(target))).toMatchObject({ state: 'aborted', reason: 'automatic: it fails', changedAt: at });
+  expect(readHistory(target).at(-1)!.by!.who).toBe(`origin (key ${new Tamperer(service).keyOf('abort').id})`);
 });
 
 const abortOf = (rolloutId: string, ...keys: SigningKey[]) =>
