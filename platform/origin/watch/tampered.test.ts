@@ -57,6 +57,8 @@ async function open(): Promise<void> {
 const health = async () => JSON.parse((await site.get('/healthz')).body);
 
 test('an origin notices a replaced list of keys within a second, and not only when it checks the files', async () => {
+  // The first look may differ from what the origin began with.
+  await jest.advanceTimersByTimeAsync(200);
   tamperer.replaceTrust();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(live.fault).toContain('trust.json is not signed by a key that counts');
