@@ -28,6 +28,19 @@ test('keeps what an open page may still request: the registry that was in force 
   expect(query([stored('1.1.0')], 10)).toEqual({ '1.1.0': false });
 });
 
+test('keeps what was replaced within the window by a change that a clock behind the time dated before it', () => {
+  const replaced = { ...states[1]!, changedAt: day(28) };
+  const early = { ...states[2]!, changedAt: '2020-01-01T00:00:00.000Z' };
+  const later = { ...states[2]!, sequence: 4, changedAt: day(29) };
+  for (const [history, registry] of [
+    [[replaced], early],
+    [[replaced, early], later],
+  ] as const) {
+    const facts = { history: [...history], registry, stored: [stored('1.1.0')], window: 5 * DAY, now: Date.parse(day(30)) };
+    expect(prune(facts)).toMatchObject([{ keep: true }]);
+  }
+});
+
 test('keeps what was published within the window, because it may be started', () => {
   expect(query([stored('1.3.0', 28), stored('0.9.0', 2)], 5)).toEqual({ '1.3.0': true, '0.9.0': false });
 });

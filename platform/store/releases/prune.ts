@@ -42,8 +42,9 @@ export function prune({ registry, history, stored, window, now }: Prune): Verdic
 /** The registries that were in force within the window, including the one that was in force when it began. */
 function registriesWithin(history: Registry[], current: Registry, since: number): Registry[] {
   const all = [...history, current];
-  return all.filter((_registry, index) => {
-    const replacedAt = all[index + 1]?.changedAt;
+  return all.filter(({ changedAt }, index) => {
+    // A change that is dated before it was made with a clock that was behind; it was made before the next one.
+    const replacedAt = all.slice(index + 1).find((later) => later.changedAt >= changedAt)?.changedAt;
     return replacedAt === undefined || Date.parse(replacedAt) > since;
   });
 }
