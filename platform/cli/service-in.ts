@@ -1,5 +1,6 @@
 import { versionSchema } from 'shared/contract/registry/schema';
 import { UsageError } from '../refusal';
+import { isConfidential } from '../this-machine';
 
 const FLAG = '--to';
 
@@ -24,13 +25,13 @@ function checked(address: string): string {
       'wrong-option',
       `--to is "${address}"; it takes the address of a release service, such as https://releases.example`,
     );
-  const { protocol, hostname, search, hash, username, password } = new URL(address);
+  const { search, hash, username, password } = new URL(address);
   if (search || hash || username || password)
     throw new UsageError(
       'wrong-option',
       `--to takes an address without a query, a hash or a name; the token is given as RELEASE_TOKEN`,
     );
-  if (protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+  if (!isConfidential(address))
     throw new UsageError(
       'wrong-option',
       `--to is "${address}"; a release service on another host is reached by https, which keeps the token private`,

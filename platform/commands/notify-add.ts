@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { UsageError } from '../refusal';
 import { NOTICE_KINDS, type NoticeKind } from '../rollout';
 import { isForbiddenAddress, RECEIVER_KINDS, type ReceiverKind } from '../store';
+import { isThisMachine } from '../this-machine';
 import { command } from './definition/command';
 import { requirePart, name, receiverLabel } from './definition/parameters';
 
-const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** The events of a subscription that names none. */
 export const EVENTS = NOTICE_KINDS.filter((kind): kind is Exclude<NoticeKind, 'test'> => kind !== 'test');
 
@@ -53,7 +53,7 @@ function checked(kind: ReceiverKind, address: string): string {
     throw new UsageError('wrong-address', `"${address}" is no e-mail address`);
   }
   const url = URL.canParse(address) ? new URL(address) : null;
-  const isLocal = url !== null && LOCAL.test(url.hostname) && process.env.NODE_ENV !== 'production';
+  const isLocal = url !== null && isThisMachine(url.hostname) && process.env.NODE_ENV !== 'production';
   if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) || url.username || url.password)
     throw new UsageError(
       'wrong-address',

@@ -45,6 +45,7 @@ test.each([
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: '' }, /^CONSOLE_ADDRESS is not set; CONSOLE_ISSUER needs it/],
   ['CONSOLE_ISSUER', { ...SIGN_IN, CONSOLE_ISSUER: 'http://id.company.example' }, /^CONSOLE_ISSUER is .*https address/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: 'http://localhost.evil.example' }, /^CONSOLE_ADDRESS is .*https address/],
+  ['CONSOLE_ISSUER', { ...SIGN_IN, CONSOLE_ISSUER: 'http://localhost:80@evil.example' }, /^CONSOLE_ISSUER is .*https address/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: 'https://company.example/console' }, /^CONSOLE_ADDRESS is .*without a path/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: 'https://company.example?console' }, /^CONSOLE_ADDRESS is .*without a path/],
   ['RELEASE_PORT', { RELEASE_PORT: '65536' }, /^RELEASE_PORT is "65536"/],

@@ -10,6 +10,7 @@ import {
   type StoreEnvironment,
 } from 'platform/settings';
 import { LOGGING, type LogLevel } from 'platform/server';
+import { isConfidential } from 'platform/this-machine';
 import { ROOT } from 'platform/settings/root';
 
 /** The identity provider of the console. */
@@ -34,8 +35,7 @@ export interface ServiceEnvironment extends StoreEnvironment {
   signIn: SignIn | null;
 }
 
-const isAddress = (text: string) =>
-  text === '' || (URL.canParse(text) && /^(https:|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$))/.test(text));
+const isAddress = (text: string) => text === '' || isConfidential(text);
 /** Cookies and redirects of the sign-in are for the root. */
 const isOrigin = (text: string) => /^([^/]+\/\/[^/?#]+\/*)?$/.test(text);
 const address = (what: string) => z.string().default('').refine(isAddress, `it takes the https address of ${what}`);

@@ -1,4 +1,5 @@
 import type { Claimed } from '../../store';
+import { isThisMachine } from '../../this-machine';
 
 /** Timeout in milliseconds of each SMTP step. */
 const TIME_OUT = 5_000;
@@ -27,10 +28,9 @@ export async function sendMail({ address, id, notice }: Claimed, mail: MailSetti
   // Loaded when the first mail is sent.
   const { createTransport } = await import('nodemailer');
   const { hostname, protocol } = new URL(mail.server);
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   const transport = createTransport({
     url: mail.server,
-    requireTLS: protocol === 'smtp:' && !isLocal,
+    requireTLS: protocol === 'smtp:' && !isThisMachine(hostname),
     connectionTimeout: TIME_OUT,
     greetingTimeout: TIME_OUT,
     socketTimeout: TIME_OUT,

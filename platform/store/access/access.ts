@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import { Refusal, UsageError } from '../../refusal';
 import { sha256 } from '../../sha256';
+import { isConfidential } from '../../this-machine';
 import { writeDurably } from '../registry/write-durably';
 import { withLock } from '../sqlite';
 import { accessSchema, type AccessLists, type Grant, type Person, type Token, type TrustedWorkflow } from './access-file';
@@ -168,7 +169,7 @@ export class Access {
 
   /** Grants a workflow access; every named claim must match. */
   async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
-    if (!/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(workflow.issuer))
+    if (!isConfidential(workflow.issuer))
       throw new UsageError('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
     await this.change((lists) => {
       if (lists.trusted.some(({ name }) => name === workflow.name))
