@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { LANGUAGES } from 'shared/contract';
 import { ROUTES } from 'tooling/testing/routes';
 import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
@@ -27,8 +27,28 @@ test('shows a saved component of the shell', async ({ dev, guide, isSameDocument
   expect(await isSameDocument()).toBe(true);
 });
 
-test('applies a saved style', async ({ dev, guide, isSameDocument }) => {
+test('applies a saved style, also when the stylesheet of the save before it arrives late', async ({
+  dev,
+  guide,
+  isSameDocument,
+}) => {
+  const isReload = (url: URL) =>
+    url.pathname.startsWith('/_releases/help/') && url.pathname.endsWith('.css') && url.search !== '';
+  let deliver!: () => void;
+  const arrives = new Promise<void>((resolve) => (deliver = resolve));
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch();
+    await arrives;
+    await route.fulfill({ response });
+  };
+  await guide.route(isReload, answerLate, { times: 1 });
+  const first = guide.waitForRequest((request) => isReload(new URL(request.url())));
   const restore = dev.edit(STYLE, '.head {', '.head {\n    border-top: 7px solid;');
+  await first;
+  const restoreFirst = dev.edit(STYLE, 'border-top: 7px', 'border-top: 9px');
+  await expect(guide.locator('article header')).toHaveCSS('border-top-width', '9px');
+  deliver();
+  restoreFirst();
   await expect(guide.locator('article header')).toHaveCSS('border-top-width', '7px');
   restore();
   await expect(guide.locator('article header')).toHaveCSS('border-top-width', '0px');

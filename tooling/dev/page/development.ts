@@ -32,6 +32,8 @@ export interface Development {
   createSignature(): unknown;
   /** Called at the end of every module with components. */
   accept(hot: Hot, exports: object): void;
+  /** Called for every changed stylesheet of a build. */
+  reloadStyles(): void;
   /** Called by every evaluation of a section's `src/remote.ts`. */
   remote(section: SectionName, remote: Remote): void;
   /** Called by every evaluation of the module that loads the shell's texts. */

@@ -1,5 +1,6 @@
 import * as refresh from 'react-refresh/runtime';
 import type { Development, Hot, Runtime } from './development';
+import { reloadStyles } from './reload-styles';
 import { renew } from './renew';
 
 refresh.injectIntoGlobalHook(window);
@@ -12,6 +13,7 @@ const development: Development = {
   register: refresh.register,
   createSignature: refresh.createSignatureFunctionForTransform,
   accept: acceptComponents,
+  reloadStyles,
   ...renew,
 };
 globalThis.development = development;

@@ -19,6 +19,10 @@ export function hotBrowser(settings: Configuration, target: Target): Configurati
     plugins: [
       ...settings.plugins!.map((plugin) => (plugin instanceof MiniCssExtractPlugin ? styles : plugin)),
       new webpack.HotModuleReplacementPlugin(),
+      new webpack.NormalModuleReplacementPlugin(
+        /mini-css-extract-plugin.*hotModuleReplacement/,
+        path.join(BUNDLE, 'hot-styles.ts'),
+      ),
       globalEntry(path.join(BUNDLE, `hot-client.ts?${name}`)),
       ...(name === 'shell' ? [replaceInShell()] : []),
     ],
