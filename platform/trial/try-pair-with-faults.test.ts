@@ -107,6 +107,18 @@ test('what passed is not opened again, and all of it is opened once', async () =
   expect(lines.at(-1)).toContain('Opening 0 pages of help@2.0.0 beside shell@1.0.0 in a browser; 40 are as they were');
 });
 
+test('a page that passes because stable has the same violations is opened again by the next trial, when stable may have none', async () => {
+  jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
+    if (page.address === '/page-3') await ofStable({ ...page, widths: [360] });
+    return [];
+  });
+  const stable = { shell: '1.0.0', section: 'help', version: '1.0.0' };
+  expect(await run({ stable })).toBe(true);
+  jest.mocked(tryPage).mockClear();
+  expect(await run({ stable })).toBe(true);
+  expect(opened()).toEqual(['/page-3']);
+});
+
 test('a trial whose publication is aborted ends with the reason, and opens no further page', async () => {
   const budget = new AbortController();
   jest.mocked(tryPage).mockImplementation(async () => {

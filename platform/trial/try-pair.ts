@@ -60,6 +60,8 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
   let proxyOfStable: Promise<SiteProxy> | null = null;
   /** A page may be under way in one turn after another has failed; what it would start then would never be closed. */
   let isOver = false;
+  /** Pages that are compared with stable. The next trial opens them again, because stable may have been mended by then. */
+  const compared = new Set<string>();
   try {
     closed = await openClosedBrowser(executable);
     const { browser } = closed;
@@ -70,6 +72,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
       foreignRoots: foreignRootsOf(folder, pair),
       ofStable: async (page: PageOnTrial): Promise<ReadonlySet<string>> => {
         const { stable } = tried;
+        compared.add(placeOf(page));
         if (!stable || isOver || !pages.has(stable)) return new Set();
         proxyOfStable ??= servePair({ ...tried, pair: stable, unpublished: {} }).catch((error: Error) => {
           proxyOfStable = null;
@@ -112,7 +115,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     };
     // One more than there are processors, because a visitor also waits for frames.
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns));
-    await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 ? [page.hash] : [])));
+    await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 && !compared.has(placeOf(page)) ? [page.hash] : [])));
     // Journeys of one page often meet the same fault.
     const lines = [...new Set(due.flatMap((page) => results.get(page) ?? []))];
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
@@ -138,6 +141,8 @@ function failedOnceLine(page: PageOnTrial, fault: WidthFault, passed: PassedPage
   const often = count >= OFTEN ? `, in ${count} publications by now; mend the page, or report a fault of the trial` : '';
   return `At its first try alone${often}: ${lineOf(page, fault)}`;
 }
+
+const placeOf = ({ address, language }: PageOnTrial): string => `${language} ${address}`;
 
 const lineOf = ({ address, language }: PageOnTrial, { element, reason, width }: WidthFault): string =>
   `${address} (${language}, ${width} px): ${element} ${reason}`;
