@@ -29,8 +29,8 @@ export default defineConfig({
   testIgnore: leftOutSpecs().map((part) => `**/*${part}*`),
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
-  // Releases are really built; two cores that also run a browser take their time.
-  timeout: 180_000,
+  // Ends a test that hangs; one that fails ends by the limits of its steps. Long, because releases are really built, also on a busy machine.
+  timeout: (process.env.SOAK === '1' ? 60 : 10) * 60_000,
   expect: { timeout: 20_000 },
   // Two more than there are cores, because a test often waits for servers, builds and timers.
   workers: availableParallelism() + 2,

@@ -176,7 +176,6 @@ test('a new guide can be opened, also without a new document', async ({ dev, gui
 });
 
 test(`shows each of ${SAVES} saves in a row, by rename as editors do and in place`, async ({ dev, guide, isSameDocument }) => {
-  test.setTimeout(120_000 + SAVES * 12_000);
   const text = dev.read(PAGE);
   for (let save = 1; save <= SAVES; save += 1) {
     const next = text.replace('<h1>', `<h1>Save ${save} `);

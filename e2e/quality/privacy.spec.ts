@@ -40,7 +40,6 @@ const POLICY =
 if (process.env.SOAK === '1')
   test('each page of the sitemap sends requests only to this site once it is hydrated', async ({ page, request, site }) => {
     const pages = await sitemapPages(request);
-    test.setTimeout(30_000 + pages.length * 10_000);
     const hosts = watchHosts(page);
     for (const address of pages) {
       await page.goto(address);

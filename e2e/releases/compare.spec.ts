@@ -17,7 +17,6 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
 test('the report shows the changed guide with its changed text and areas marked, and no other page', async ({ page }) => {
-  test.setTimeout(300_000);
   await publishOtherGuide(data, VERSION);
   const out = path.join(data, 'report');
   const BROWSER_PATH = installedBrowser(process.env.BROWSER_PATH || null)!;

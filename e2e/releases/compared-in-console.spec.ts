@@ -14,7 +14,6 @@ test('a second person sees the changed text in the request, and opens the compar
   ownSite,
   page,
 }) => {
-  test.setTimeout(600_000);
   await publishOtherGuide(ownSite.data, VERSION);
   const tokenOf = async (person: string) => {
     const rights = ['--section', 'help', '--may', 'rollout'];

@@ -31,7 +31,6 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
   ownSite,
   page,
 }) => {
-  test.setTimeout(300_000);
   const errors = watchConsole(page);
   service = await startConsole(ownSite);
   const result = await ownSite.release(['sign', publishCopy(ownSite.data, 'help', '1.2.0-00000bad'), '--reason', 'a copy']);
@@ -90,7 +89,6 @@ test('signs in admitted people through the company’s identity provider, who se
   ownSite,
   page,
 }) => {
-  test.setTimeout(300_000);
   const texts = Array.from({ length: 10_000 }, (_, index) => `=1+${index} number ${index}`);
   await writeFeedback(
     ownSite.data,

@@ -14,7 +14,6 @@ const titleOf = async ({ url }: OwnSite) => /<h1[^>]*>([^<]*)/.exec(await (await
 test('the help team’s workflow publishes, rolls out, waits and reports without a secret, and changes no other part', async ({
   ownSite,
 }) => {
-  test.setTimeout(420_000);
   const service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
   const team = helpTeam();
   const others = hashesOfOthers(ownSite.data);

@@ -11,7 +11,6 @@ import { expect, test } from '../fixtures/site';
 const HEADING = /<h1[^>]*>([^<]*)</;
 
 test('the steps of docs/own-repository.md move the legal section into its own repository', async ({ ownSite, page }) => {
-  test.setTimeout(900_000);
   const own = mkdtempSync(path.join(tmpdir(), 'site-own-'));
   const registry = await startLocalRegistry();
   const service = await startOrigin(ownSite.data, { program: ['platform/release-service/main.ts'], env: { RELEASE_PORT: '0' } });

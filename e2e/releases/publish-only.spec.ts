@@ -76,7 +76,6 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
   page,
   context,
 }) => {
-  test.slow();
   const heading = page.getByRole('heading', { level: 1 });
   const file = `/_releases/help/${VERSION}/evil.html`;
   await openCached(page, `${ownSite.url}/terms-conditions`);

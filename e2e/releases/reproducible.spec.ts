@@ -6,8 +6,6 @@ import { PROVENANCE } from 'shared/contract/registry/release-files';
 import { copyForTeam } from 'tooling/test/team-copy';
 import { expect, test } from '../fixtures/site';
 
-test.setTimeout(900_000);
-
 /** Each test runs three builds without cache. */
 const PARTS = [
   ['shell', 'shell/src/entry-client.ts'],

@@ -135,7 +135,6 @@ test.describe('a release', () => {
   const published = () => readdirSync(path.join(data, 'releases/landing')).filter((name) => !name.startsWith('.'));
 
   test('of a shell that fails in a browser alone, and breaks the tabs of a section, is refused by the release service with page, language, width and the journey', async () => {
-    test.setTimeout(600_000);
     // Removes the other sections, because the trial would open all their pages.
     await changeRegistry(data, 'keep landing alone', ({ sections: { shell, landing }, ...rest }) => ({
       ...rest,
@@ -170,7 +169,6 @@ test.describe('a release', () => {
   });
 
   test('that changes nothing that is seen is published after a trial', async () => {
-    test.setTimeout(600_000);
     const before = published();
     const harmless = await publish('9.9.2-aaaaaaaa');
     expect(harmless).toMatchObject({ fault: '' });

@@ -113,7 +113,6 @@ for (const { candidate, figure, isCounted, mistake, others, part, reason, visit 
     ownSite,
     page,
   }) => {
-    test.slow(true, 'a release is rendered, and a console started');
     service = await startConsole(ownSite);
     const release = publishMistake(ownSite.data, part, VERSION, mistake);
     for (const args of [
