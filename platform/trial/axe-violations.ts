@@ -7,17 +7,17 @@ import type { Fault } from './look';
 import type { PageOnTrial, Trial } from './trial';
 import type { Visitor } from './visitor';
 
-/** Half of what the package gives as its source; it is sent to every page that axe looks at. */
+/** The minified script, half as large, because it is sent to every checked page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Puts axe into a page that has not got it yet. */
+/** Loads axe into a page, unless it is loaded. */
 export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
 }
 
 /**
- * Rule and element of each violation, with what is wrong; contrast in the dark theme as well.
- * @param kinds of elements that are looked at; default: the page
+ * Lists each violation with its rule and element. In the dark theme only contrast is checked.
+ * @param kinds the kinds of elements to check; default: the whole page
  */
 async function axeViolations(page: Page, kinds: string[] | null = null): Promise<(Fault & { rule: string })[]> {
   await loadAxe(page);
@@ -49,7 +49,7 @@ async function axeViolations(page: Page, kinds: string[] | null = null): Promise
 
 const keyOf = ({ rule, element }: { rule: string; element: string }): string => `${rule} ${element}`;
 
-/** What axe finds on a page, of what it has not looked at on another page and does not find on the same page of stable. */
+/** Lists the violations on a page, without elements of kinds that were checked on another page, and without violations on the same page of stable. */
 export async function newViolations(
   { ofStable, structures }: Trial,
   tried: PageOnTrial,
@@ -68,7 +68,7 @@ export async function newViolations(
   return violations.filter((violation) => !before.has(keyOf(violation))).map(({ element, reason }) => ({ element, reason }));
 }
 
-/** What stable is forgiven: what axe finds on a page of it. */
+/** Lists the violations on a page of stable, which a release may keep. */
 export async function violationsOf(visitor: Visitor, tried: PageOnTrial): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   await visitor.visit(tried, async () => {

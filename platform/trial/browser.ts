@@ -1,4 +1,4 @@
-// What drives a browser: loaded only when a release is tried.
+// The exports that load a browser driver, which only a trial and a comparison need.
 export { loadAxe } from './axe-violations';
 export { openClosedBrowser, type ClosedBrowser } from './closed-browser';
 export { installedBrowser } from './find-browser';

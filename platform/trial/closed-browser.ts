@@ -4,10 +4,10 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import type { SiteProxy } from './site-proxy';
 
-/** The one name that is resolved: a proxy that answers for a pair is reached under it. */
+/** The only host name that the browser resolves: that of the proxy which serves a pair. */
 const PROXY_HOST = 'pair.invalid';
 
-/** No other name is resolved, and what is not of a visitor, also to this machine, goes through a proxy whose name is another one. */
+/** Disables every other host name. Requests outside a visitor's context, also those to this machine, use a proxy that does not exist. */
 const NO_NETWORK = [
   `--host-resolver-rules=MAP ${PROXY_HOST} 127.0.0.1,MAP * ~NOTFOUND`,
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -16,7 +16,7 @@ const NO_NETWORK = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Requests to this machine go through the proxy as well. */
+/** Makes requests to this machine use the proxy too. */
 const BYPASS = '<-loopback>';
 
 export interface ClosedBrowser {
@@ -24,20 +24,20 @@ export interface ClosedBrowser {
   close(): Promise<void>;
 }
 
-/** A browser with a profile of its own, without an environment and without a network. */
+/** Starts a browser with its own profile, without the environment of this process and without network access. */
 export async function openClosedBrowser(executablePath: string): Promise<ClosedBrowser> {
   const home = await mkdtemp(path.join(tmpdir(), 'trial-browser-'));
   const remove = () => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
     const browser = await chromium.launch({
       executablePath,
-      // Chromium refuses its sandbox to root.
+      // Chromium cannot start its sandbox as root.
       chromiumSandbox: process.getuid?.() !== 0,
       env: { HOME: home, TMPDIR: home, PATH: process.env.PATH, LANG: 'C.UTF-8' },
       args: ['--disable-gpu', '--disable-dev-shm-usage', ...NO_NETWORK],
       proxy: { server: 'http://no-network.invalid:1', bypass: BYPASS },
       downloadsPath: home,
-      // The program decides how it ends.
+      // The program closes the browser itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -49,7 +49,7 @@ export async function openClosedBrowser(executablePath: string): Promise<ClosedB
   }
 }
 
-/** What one visitor keeps in the browser; every request of theirs goes to the proxy that answers for a pair. */
+/** Creates the context of one visitor, whose requests all go to the proxy of a pair. */
 export function newContext(browser: Browser, { port }: Pick<SiteProxy, 'port'>): Promise<BrowserContext> {
   return browser.newContext({
     proxy: { server: `http://${PROXY_HOST}:${port}`, bypass: BYPASS },

@@ -1,7 +1,7 @@
-// What a page says and shows. Each function is sent to the browser as it stands, so it uses nothing of this file but types.
+// Checks the content of a page. Each function is serialized and sent to the browser, so it can use only types of this file.
 import type { Fault } from './look';
 
-/** Whether the page says its language, shows what it was sent with, and comes to an end. */
+/** Checks that the page declares its language, still shows the content of the response, and does not grow without end. */
 export function contentFaults(language: string): Fault[] {
   const faults: Fault[] = [];
   const fault = (element: string, reason: string) => faults.push({ element, reason });
@@ -29,7 +29,7 @@ export function contentFaults(language: string): Fault[] {
   return faults;
 }
 
-/** The addresses of this site that the page links to, without its own in either language, and without those below the roots of other sections. */
+/** Lists the linked addresses of this site, without the page's own in both languages and without those below the roots of other sections. */
 export function linkedAddresses(foreignRoots: readonly string[]): string[] {
   const isForeign = (path: string) => foreignRoots.some((root) => path === root || (root !== '/' && path.startsWith(`${root}/`)));
   const addresses = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

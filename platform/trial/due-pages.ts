@@ -9,10 +9,10 @@ import { readRecord } from '../store/files';
 import { hashesOf } from './passed-pages';
 import type { PageOnTrial } from './trial';
 
-/** A page is loaded on a narrow screen in one language and on a wide one in the other, and looked at on both in both. */
+/** The widths in which a page is checked in each language; it is loaded in the first. */
 export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 
-/** A page that is opened, or on which a journey of the section begins. */
+/** A page to open, or the first page of a journey. */
 export type Due = PageOnTrial & { hash: string; journey?: Journey };
 
 export interface RenderedPair {
@@ -21,7 +21,7 @@ export interface RenderedPair {
   unpublished: Unpublished;
 }
 
-/** Journeys first: one that fails ends the trial, and there are fewer of them than pages. */
+/** Lists all journeys and pages of a pair. Journeys are first, because they are few and one that fails ends the trial. */
 export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
   const rendered = pages.kept(pair, unpublished)?.rendered;
   if (!rendered)
@@ -32,7 +32,7 @@ export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
   const hashOf = hashesOf([...new Set([shellFolder, section])].map((folder) => ({ folder, record: readRecord(folder) })));
   const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
   const journeys = LANGUAGES.flatMap((language) => {
-    // One goes to further pages, and reads what they fetch.
+    // A journey visits several pages, which fetch content.
     const all = hashOf(language, JSON.stringify([rendered.pages[language], contents]));
     return readJourneys(section, record)[language].flatMap((journey) =>
       widthsOf(journey).map((width) => {
@@ -50,11 +50,11 @@ export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
   return [...journeys, ...opened];
 }
 
-/** What other sections answer that the store has releases of. */
+/** The roots of all other sections with a release in the store. */
 export function foreignRootsOf({ releases }: Folder, { section }: Pair): string[] {
   const others = releases.names().filter((name) => name !== section);
   return others.flatMap((name) =>
-    // Another section's release that cannot be read, such as one of a revoked key, answers nothing.
+    // A release that cannot be verified, such as one signed by a revoked key, is not served.
     releases
       .versions(name)
       .flatMap((version) => nullIfRefused(Refusal, () => releases.record(name, version))?.section?.roots ?? []),

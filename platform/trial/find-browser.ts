@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 
 const SYSTEM = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chromium-headless-shell'];
 
-/** The Chromium that was named, else Playwright's own, else the system's; `null` where there is none. */
+/** The path of Chromium: the named one, otherwise Playwright's, otherwise the system's; `null` if there is none. */
 export function installedBrowser(named: string | null = null): string | null {
   if (named !== null) return existsSync(named) ? named : null;
   const own = chromium.executablePath();
@@ -12,7 +12,7 @@ export function installedBrowser(named: string | null = null): string | null {
   return SYSTEM.map(which).find((path) => path !== null) ?? null;
 }
 
-/** Why there is none. */
+/** The reason why there is no browser. */
 export const noBrowser = (named: string | null): string =>
   named === null ? 'no Chromium is installed' : `BROWSER_PATH is "${named}", which is no file`;
 

@@ -1,24 +1,24 @@
-// What is looked at inside a page. Each function is sent to the browser as it stands, so it uses nothing of this file but types.
+// Checks a page. Each function is serialized and sent to the browser, so it can use only types of this file.
 
-/** An element as a person finds it, and what is wrong with it. */
+/** The description of an element, by which a person finds it, and what is wrong with it. */
 export interface Fault {
   element: string;
   reason: string;
 }
 
-/** Answers what a form sends to the company's own host for feedback, which is outside the pair, as that host would. */
+/** Responds to feedback in place of the company's feedback host, which is not part of the pair. */
 export function takeFeedback(address: string): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => (input === address ? new Response(null, { status: 204 }) : fetch(input, init));
 }
 
-/** As a pointer does on its way over the controls: a page may load its script only then. */
+/** Moves the pointer over the controls, because a page may load its scripts only then. */
 export function passOverControls(): void {
   for (const control of document.querySelectorAll('button, input'))
     control.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }
 
-/** Whether the page and its section answer for themselves; true where no script was ever to come. */
+/** Whether the page and its section are hydrated; true for a page without scripts. */
 export function isAlive(sectionId: string): boolean {
   const { early } = globalThis as { early?: { page?: boolean; section?: boolean } };
   return early === undefined || (early.page === true && (early.section === true || !document.getElementById(sectionId)));
@@ -52,16 +52,16 @@ export function sidewaysFaults(): Fault[] {
   ];
 }
 
-/** Controls that the keyboard does not get to, that cannot be seen once it is there, or that it does not leave; and links to parts of the page that are not there. */
+/** Finds controls that Tab does not reach or leave, focus that is not visible, and links to fragments that do not exist. */
 export function focusFaults(): Fault[] {
   const faults: Fault[] = [];
   const fault = (element: Element, reason: string) => faults.push({ element: globalThis.trial.name(element), reason });
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]';
-  // Widgets in which arrow keys move, and Tab stops once.
+  // Composite widgets: Tab stops once, and arrow keys move the focus inside.
   const roving =
     '[role=tablist], [role=menu], [role=menubar], [role=listbox], [role=radiogroup], [role=toolbar], [role=grid], [role=tree], [aria-hidden=true], [inert]';
   const shownBy = (element: Element): Element[] => [element, ...((element as HTMLInputElement).labels ?? [])];
-  // A ring may be drawn around an element, in it, or around what holds it.
+  // The focus ring may be drawn around an element, inside it, or around an ancestor.
   const looks = (element: Element): string =>
     [element, element.parentElement, element.nextElementSibling, ...shownBy(element)]
       .flatMap((each) => (each ? [null, '::before', '::after'].map((part) => getComputedStyle(each, part)) : []))
@@ -118,7 +118,7 @@ export function focusFaults(): Fault[] {
   return faults;
 }
 
-/** Waits for what the page put off: what it does in its first seconds, without the wait, and when it is idle. */
+/** Waits for deferred work: runs the timers of the first seconds immediately, and waits until the page is idle. */
 export async function settle(): Promise<void> {
   const { trial } = globalThis;
   const turnsOf = new Map<Node, number>();
@@ -141,8 +141,8 @@ export async function settle(): Promise<void> {
 }
 
 /**
- * What the rules of axe look at, each as a text: every kind of element by the kinds that it stands in, where text is only there or not; and,
- * of the page as a whole, ids that stand twice and the order of headings and landmarks. What was on another page is the same to them on this one.
+ * Describes as strings what the rules of axe check: each kind of element with the kinds of its ancestors, in which text is only present or
+ * absent; and, for the page as a whole, duplicate ids and the order of headings and landmarks. Axe's result for equal strings is equal on every page.
  */
 export function structure(): { kinds: string[]; whole: string[] } {
   const valued = ['class', 'style', 'role', 'type', 'hidden'];

@@ -4,12 +4,12 @@ import { SECTION_ID } from 'shared/contract/page/marks';
 import type { PageOnTrial, WidthFault } from './trial';
 import type { Visitor } from './visitor';
 
-/** Milliseconds after which a step is not waited for. Long, because the machine may be busy; only a fault takes them. */
+/** Timeout of a step in milliseconds. Long, because the machine may be busy; only a faulty step takes that long. */
 const PATIENCE = 10_000;
-/** Where a section's own elements are: in a dialog or the shell's menu while it covers the rest, otherwise where the shell puts the section. */
+/** Contains the section's elements: an open dialog, including the shell's menu, which covers the page; otherwise the section's container. */
 const OF_SECTION = `dialog[open], body:not(:has(dialog[open])) #${SECTION_ID}`;
 
-/** Takes the steps of a journey as a first visitor; its faults are those that the browser reports on the way, and the first step that fails. */
+/** Takes the steps of a journey as a first-time visitor. @returns the faults that the browser reports, and the first step that fails */
 export function makeJourney({ name, steps }: Journey, visitor: Visitor, tried: PageOnTrial): Promise<WidthFault[]> {
   return visitor.visit(tried, async () => {
     for (const [index, step] of steps.entries()) {
@@ -21,7 +21,7 @@ export function makeJourney({ name, steps }: Journey, visitor: Visitor, tried: P
   });
 }
 
-/** @returns why a visitor cannot take the step, or `null` */
+/** @returns why a visitor cannot take the step; `null` if it was taken */
 async function take(step: Step, page: Page): Promise<string | null> {
   const elements = locate(step, page.locator(OF_SECTION));
   try {

@@ -9,19 +9,19 @@ import { sealed, unsealed } from '../render';
 import { sha256 } from '../sha256';
 import { writeDurably } from '../store/files';
 
-/** Raised when a trial looks for more than before, so that everything is tried again. */
+/** The version of the checks. Increase it with every new check, so that all pages are tried again. */
 const RULES = 4;
-/** Pages that are remembered of one section: several releases of a large one. */
+/** The number of stored pages of one section, enough for several releases of a large one. */
 const MOST = 2_000;
 
-/** Faults that are counted. */
+/** The number of stored faults of one section. */
 const MOST_FAULTS = 200;
 
 const schema = z.object({ passed: z.array(z.string()), failedOnce: z.record(z.string(), z.int()).default({}) });
 
 /**
- * The pages of a section that passed a trial, by the hash of what they are made of, and how often a page passed at its second try alone; sealed,
- * so that only this installation can say so.
+ * The pages of a section that passed a trial, as hashes of their sources, and how often a page passed only at its second try. The file is
+ * sealed, so that only this installation can write it.
  */
 export class PassedPages {
   readonly #passed: Set<string>;
@@ -44,7 +44,7 @@ export class PassedPages {
     return this.#passed.has(hash);
   }
 
-  /** Counts a fault that a page had at its first try alone, until it is saved by `add`. @returns in how many publications it was seen */
+  /** Counts a fault that occurred only at the first try; `add` saves the count. @returns the number of publications with this fault */
   countFailedOnce(fault: string): number {
     const count = (this.#failedOnce.get(fault) ?? 0) + 1;
     this.#failedOnce.delete(fault);
@@ -53,7 +53,7 @@ export class PassedPages {
   }
 
   async add(hashes: readonly string[]): Promise<void> {
-    // Those that passed last stand at the end.
+    // The oldest are first, and are dropped first.
     for (const hash of hashes) this.#passed.delete(hash);
     for (const hash of hashes) this.#passed.add(hash);
     const failedOnce = Object.fromEntries([...this.#failedOnce].slice(-MOST_FAULTS));
@@ -62,7 +62,7 @@ export class PassedPages {
     await writeDurably(this.#file, sealed(this.folder, this.#label, text));
   }
 
-  /** What cannot be believed is no reason to refuse: the pages are tried again. */
+  /** An invalid file counts as empty, so that all pages are tried again. */
   #read(): z.infer<typeof schema> {
     const nothing = { passed: [], failedOnce: {} };
     if (!existsSync(this.#file)) return nothing;
@@ -71,18 +71,18 @@ export class PassedPages {
   }
 }
 
-/** A release as a page is made of it. */
+/** A release from which pages are rendered. */
 export interface Made {
   folder: string;
   record: ReleaseRecord;
 }
 
-/** Scripts that hold the messages of one language: chunks named as `webpackChunkName: "messages-[request]"` names them. */
+/** The chunks with the messages of one language, which `webpackChunkName: "messages-[request]"` names. */
 const MESSAGES = /\/messages-([a-z]{2})-json\./;
 
 /**
- * By language and HTML of a page: the hash of what it is made of. A new version alone changes nothing, changed messages change the pages of
- * their language, and another changed script or style changes every page.
+ * Returns a function that hashes a page with its language and the files of its releases. The hash does not depend on the version. Changed
+ * messages change the hashes of their language; any other changed script or style changes all hashes.
  */
 export function hashesOf(releases: readonly Made[]): (language: Language, html: string) => string {
   const versions = releases.flatMap(({ record: { name, version } }) => [uniqueName(name, version), version]);
@@ -93,7 +93,7 @@ export function hashesOf(releases: readonly Made[]): (language: Language, html: 
       .reduce((left, version) => left.replaceAll(version, '*'), text)
       .replace(/\.[0-9a-f]{8}\.(js|mjs|css)/g, '.*.$1')
       .replace(classes, '*')
-      // webpack's table of the hashes in the names of chunks.
+      // webpack's table of content hashes in chunk names.
       .replace(/:"[0-9a-f]{8}"/g, ':"*"')
       .replace(/sha(256|384)-[\w+/]{43,64}=*/g, '*');
   const files = releases.flatMap(({ folder, record }) =>

@@ -3,22 +3,21 @@ import * as press from './press';
 import type { Trial } from './trial';
 import type { Visitor } from './visitor';
 
-/** How often a page is opened again for what is left. */
+/** How often a page is reloaded for controls that are out of reach. */
 const MOST_ROUNDS = 40;
-/** How many presses may lead to a control: one opens a menu, one in it a dialog. */
+/** The most presses that lead to a control; for example one opens a menu, and one in the menu opens a dialog. */
 const MOST_DEPTH = 3;
 
 interface Control {
   key: string;
-  /** What is pressed before it, so that it is there. */
+  /** The keys of the controls to press first, so that it appears. */
   path: string[];
 }
 
 /**
- * Presses what was not pressed before, and what appears when it is pressed. One press may close the menu that held the next control: what led to it
- * is pressed once more. Or it may lead to another page, which is tried by itself, or open something that covers other controls: for what is left
- * the page is opened again, because a visitor would not press it as it stands.
- * @returns how often something was pressed
+ * Presses all controls that were not pressed before, and those that appear. If a press closes the menu with the next control, the menu is
+ * opened again. If a press leads to another page or covers other controls, the page is reloaded for the rest.
+ * @returns the number of presses
  */
 export async function pressAll(
   { pressed, foreignRoots }: Pick<Trial, 'pressed' | 'foreignRoots'>,
@@ -43,7 +42,7 @@ export async function pressAll(
     if (outcome !== 'out of reach') state = new URL(page.url()).pathname === pathname ? 'pressed' : 'left';
     return outcome;
   };
-  /** Presses what leads to a control, and then the control. */
+  /** Presses the controls that lead to a control, and then the control. */
   const pressAfter = async ({ key, path }: Control): ReturnType<typeof pressOne> => {
     for (const before of path) {
       if ((await pressOne(before)) !== null || state === 'left') return 'out of reach';
@@ -67,7 +66,7 @@ export async function pressAll(
       state = 'as opened';
       outcome = await pressAfter(control);
     }
-    // On the page as it is opened, whether that is a fault was looked at before.
+    // For a page that was just opened, `focusFaults` has checked whether this is a fault.
     if (outcome === 'out of reach') continue;
     presses += 1;
     pressed.add(placed(where, key));
@@ -79,5 +78,5 @@ export async function pressAll(
   return presses;
 }
 
-/** A link is the same in both languages and at each width. */
+/** A link has the same key in both languages and all widths. */
 export const placed = (where: string, key: string): string => (key.startsWith('link ') ? key : `${where} ${key}`);

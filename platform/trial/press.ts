@@ -1,23 +1,23 @@
-// What is pressed inside a page. Each function is sent to the browser as it stands, so it uses nothing of this file but types.
+// Presses the controls of a page. Each function is serialized and sent to the browser, so it can use only types of this file.
 import type { Fault } from './look';
 
 declare global {
-  /** What can be pressed or typed into, by its key, as `pressables` found it last. */
+  /** Controls by key; set by `pressables`. */
   var pressable: Map<string, Element>;
-  /** What was listed since the page was opened. */
+  /** Controls that `pressables` has returned since the page was opened. */
   var listed: WeakSet<Element>;
 }
 
 /**
- * What can be pressed or typed into, and was not listed since the page was opened. Two with the same key are the same: their HTML is, or
- * they are links in the same place of the page.
- * @param isOpened whether the page is as it was opened, so that all of it is new
- * @param foreignRoots addresses of sections that are not on trial, below which no link is pressed
+ * Lists the keys of all buttons, links and fields that were not listed since the page was opened. Controls with the same HTML have the same
+ * key, and so do links in the same place of the page.
+ * @param isOpened whether the page was just opened, so that nothing is listed yet
+ * @param foreignRoots the roots of sections that are not on trial; links below them are left out
  */
 export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreignRoots: readonly string[]]): string[] {
   const fields = 'input:not([type=hidden], [type=file]), textarea, select';
   const selector = `button, summary, [role=button], [role=tab], [role=switch], [role=menuitem], a[href], a:not([href])[tabindex], ${fields}`;
-  // What is in force already may do nothing.
+  // A press on the current choice may have no effect.
   const inForce =
     ':disabled, [readonly], [aria-disabled=true], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-checked=true]';
   const isForeign = ({ origin, pathname }: HTMLAnchorElement) =>
@@ -48,8 +48,8 @@ export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreign
 }
 
 /**
- * Presses one of them as a pointer does, or types into it; resolves with its fault, or `null` once anything came of it: in the page, its
- * address, focus, scrolling, storage, network or outside the page; with `out of reach` when what was pressed before took it away or covers it.
+ * Presses a control with pointer events, or types into it. @returns `null` after the first effect: on the document, address, focus, scroll
+ * position, storage, network or outside the page; `out of reach` if an earlier press has removed or covered it; otherwise the fault
  */
 export async function press(key: string): Promise<Fault | null | 'out of reach'> {
   const { trial } = globalThis;
@@ -70,7 +70,7 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
       url: 'https://b.example',
     };
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
-    // As React hears it too.
+    // Calls the native setter, because React overrides that of the element.
     set!.call(field, samples[field.type] ?? 'abc');
     for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
   };
@@ -86,10 +86,10 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
   }
   const { form } = element as HTMLButtonElement;
   for (const field of form?.querySelectorAll<HTMLInputElement>(':required:invalid') ?? []) if (isField(field)) type(field);
-  // What scrolling and typing set off does not come of the press.
+  // Effects of scrolling and typing are not effects of the press.
   await frame();
   await frame();
-  // What was pressed before takes it away only now.
+  // The previous press may remove the element only now.
   if (!element.checkVisibility()) return 'out of reach';
   const state = () =>
     JSON.stringify([
@@ -97,7 +97,7 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
       scrollX,
       scrollY,
       document.cookie,
-      // Chromium lists no entries of a storage, only its keys.
+      // Object.entries of a Storage object is empty in Chromium; Object.keys is not.
       ...[localStorage, sessionStorage].map((storage) => Object.keys(storage).map((name) => [name, storage.getItem(name)])),
       [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value, checked }) => [value, checked]),
       performance.getEntriesByType('resource').length,
@@ -109,7 +109,7 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
   const observer = new MutationObserver((records) => (isChanged ||= records.some(({ target }) => !trial.restless.has(target))));
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const change = () => (isChanged = true);
-  // Where a form that is sent or a link would lead is another page.
+  // Links and submitted forms lead to another page, which has its own trial.
   const stay = (event: Event) => {
     const link = (event.target as Element).closest?.('a[href]');
     if (event.defaultPrevented || (event.type === 'click' && !link)) return;
@@ -133,7 +133,7 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
     const end = performance.now() + 3_000;
     const watched = 45;
     for (let frames = 0; frames < watched || performance.now() < end; frames += 1) {
-      // A script that answers by frames has answered in the first of them.
+      // A script that responds with animation frames has responded within the first of them.
       await (frames < watched ? frame() : new Promise((resolve) => setTimeout(resolve, 100)));
       const active = document.activeElement;
       if (isChanged || state() !== before || (active !== focused && active !== element)) return null;

@@ -9,18 +9,18 @@ interface TraceEvent {
   tid: number;
   /** Microseconds. */
   ts: number;
-  /** Microseconds of processor time, where it was measured. */
+  /** Microseconds of processor time; absent if not measured. */
   tdur?: number;
   args: { data?: { message?: string } };
 }
 
-/** Milliseconds until a trace must have ended. */
+/** Timeout of the end of a trace in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Chromium records one trace at a time. */
+/** Chromium can record only one trace at a time. */
 const inTurn = oneAtATime();
 
-/** @returns milliseconds of processor time that the page's longest task took meanwhile, however busy the machine is */
+/** @returns the processor time of the page's longest task during `use` in milliseconds, which does not depend on the load of the machine */
 export const longestTaskOf = (page: Page, use: () => Promise<unknown>): Promise<number> => inTurn(() => measure(page, use));
 
 async function measure(page: Page, use: () => Promise<unknown>): Promise<number> {
@@ -32,11 +32,11 @@ async function measure(page: Page, use: () => Promise<unknown>): Promise<number>
     const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
     await devTools.send('Tracing.start', { traceConfig: { includedCategories, excludedCategories: ['*'] } });
     await use();
-    // Names the page's process and thread in the trace.
+    // Marks the page's process and thread in the trace.
     await page.evaluate((text) => console.timeStamp(text), mark);
     const complete = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve));
     await devTools.send('Tracing.end');
-    // A page that hangs holds the trace up; without it nothing is refused here.
+    // A page that hangs delays the trace. Without a trace the task counts as short.
     await Promise.race([complete, setTimeout(PATIENCE, undefined, { ref: false })]);
   } finally {
     await devTools.detach();

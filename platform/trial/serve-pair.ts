@@ -13,7 +13,7 @@ import { Folder, thisUser } from '../store';
 import { openSiteProxy, type SiteProxy } from './site-proxy';
 import { spawnTied } from './spawn-tied';
 
-/** Milliseconds until the origin must answer. */
+/** Timeout of the origin's start in milliseconds. */
 const PATIENCE = 60_000;
 
 interface Settings {
@@ -21,11 +21,11 @@ interface Settings {
   pages: PagesStore;
   unpublished: Unpublished;
   siteConfig: string;
-  /** As visitors' browsers ask for it, so that bytes are counted as they are sent. Costs both sides time; default: false. */
+  /** Sends compressed files, as visitors' browsers request them, so that bytes can be counted. Slower; default: false. */
   isCompressed?: boolean;
 }
 
-/** Serves a pair as visitors will be: by the origin, from a store that holds nothing but this pair and was signed with keys made for it. */
+/** Serves a pair with an origin, as visitors get it. The origin's store contains only this pair and is signed with new keys. */
 export async function servePair(settings: Settings): Promise<SiteProxy> {
   const data = await mkdtemp(path.join(tmpdir(), 'trial-store-'));
   const remove = () => rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -79,7 +79,7 @@ async function putThere({ keys, releases, trust }: Folder, name: string, version
   await writeFile(path.join(place, RELEASE_SIGNATURE), signRelease(trust.whole!, { name, version }, record, thisUser()));
 }
 
-/** The origin of this installation, without the environment of the program that tries. */
+/** Starts the origin of this installation, without the environment of this process. */
 function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildProcess; port: number }> {
   const child = spawnTied(programArguments('origin'), {
     cwd: ROOT,
@@ -111,12 +111,12 @@ function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildPr
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  // It holds nothing that is worth an orderly end.
+  // Its store is temporary, so it needs no graceful shutdown.
   child.kill('SIGKILL');
   await ended;
 }
 
-/** Answers as the origin does. */
+/** Forwards requests to the origin. */
 function forwardTo(port: number, encoding: string): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const headers = { ...request.headers, host: 'localhost', 'accept-encoding': encoding };

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Language } from 'shared/contract';
 
-/** Where pages under trial believe to be. Nothing listens there for them: the proxy answers. */
+/** The origin of pages under trial. No server listens there: the proxy responds. */
 export const SITE = 'http://localhost';
 
-/** An address of the site, in a language. */
+/** Adds the language to an address of the site. */
 export const withLanguage = (address: string, language: Language): string =>
   /[?&]lng=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}lng=${language}`;
 
@@ -16,8 +16,8 @@ export interface SiteProxy {
 }
 
 /**
- * An HTTP proxy that answers what is asked of `SITE`, and refuses everything else; it makes no connection.
- * @param answer gets the request as the site's own server would: its address is a path
+ * An HTTP proxy that responds to requests for `SITE` and refuses all others. It opens no connections.
+ * @param answer handles a request whose `url` is a path, as an HTTP server does
  */
 export async function openSiteProxy(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<SiteProxy> {
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function openSiteProxy(answer: (request: IncomingMessage, response:
     request.url = url.pathname + url.search;
     answer(request, response);
   });
-  // A tunnel is how a browser asks for https and for sockets. Node leaves its errors and its end to who takes it.
+  // Browsers open a tunnel for HTTPS and WebSockets. Node leaves the socket's errors and its end to this listener.
   const refuse = (_request: IncomingMessage, socket: Duplex) =>
     socket.on('error', () => undefined).end('HTTP/1.1 403 Forbidden\r\n\r\n', () => socket.destroy());
   server.on('connect', refuse).on('upgrade', refuse);
@@ -40,7 +40,7 @@ export async function openSiteProxy(answer: (request: IncomingMessage, response:
   };
 }
 
-/** What the proxy answers for an address of the site. */
+/** @returns the status of the proxy's response for an address of the site */
 export function statusThrough({ port }: Pick<SiteProxy, 'port'>, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = send({ host: '127.0.0.1', port, path: SITE + address, headers: { host: 'localhost' } }, (response) => {

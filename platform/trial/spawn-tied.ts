@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { refuseUnstarted } from '../refuse-unstarted';
 
 /**
- * Loaded by the child before its program. The channel closes with this process, also when that is killed, and keeps no program that is done.
- * Worker threads load it too and have no channel; processes that the child forks do not, because they wait for messages in theirs.
+ * Ends the child when the IPC channel closes, which happens also when this process is killed. The channel does not keep the child alive.
+ * Worker threads load this too, but have no channel. Processes that the child forks do not load it, because they receive messages on theirs.
  */
 const END_WITH_PARENT = `data:text/javascript,if(process.channel){process.execArgv.splice(process.execArgv.indexOf('--import'),2);process.once('disconnect',()=>process.exit()).channel.unref()}`;
 
-/** Starts a Node program that does not outlive this process. */
+/** Starts a Node program that ends with this process. */
 export function spawnTied(
   program: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal'> = {},

@@ -1,28 +1,28 @@
 import type { Language } from 'shared/contract';
 import type { Fault } from './look';
 
-/** One page of a pair as it is tried. */
+/** A page of a pair, and how it is tried. */
 export interface PageOnTrial {
   address: string;
   language: Language;
-  /** Pixels; it is loaded at the first of them, and looked at with each. */
+  /** Widths in pixels in which the page is checked; it is loaded in the first. */
   widths: readonly number[];
-  /** What its document is answered with. */
+  /** The expected HTTP status of its document. */
   status: number;
 }
 
-/** A fault, and how wide the page was. */
+/** A fault, and the width of the page in pixels. */
 export type WidthFault = Fault & { width: number };
 
-/** What the pages of one publication share. */
+/** The state that all pages of one publication share. */
 export interface Trial {
-  /** What was pressed in this publication already, as `placed` writes it; and what axe has looked at, as `structure` writes it. */
+  /** Controls that were pressed in this publication, as `placed` returns them, and kinds of elements that axe has checked, as `structure` returns them. */
   pressed: Set<string>;
   structures: Set<string>;
-  /** What every address was answered with that pages link to; none of those that other sections answer. */
+  /** The HTTP status of each linked address, without those below `foreignRoots`. */
   links: Map<string, number>;
-  /** Addresses, each with all that lies below it, that sections answer which are not on trial. */
+  /** The roots of sections that are not on trial. */
   foreignRoots: string[];
-  /** Axe's violations on the same page of stable, each as `axeViolations` writes them. */
+  /** The violations that axe finds on the same page of stable, as `violationsOf` returns them. */
   ofStable(page: PageOnTrial): Promise<ReadonlySet<string>>;
 }

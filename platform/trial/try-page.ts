@@ -7,12 +7,12 @@ import { longestTaskOf } from './processor-time';
 import type { PageOnTrial, Trial, WidthFault } from './trial';
 import type { Visitor } from './visitor';
 
-/** As much as the page may jump in all while it loads. */
+/** The largest cumulative layout shift while the page loads. */
 const MOST_SHIFT = 0.05;
-/** Milliseconds that one task may keep the processor, in which the page answers to nothing. */
+/** The longest task in milliseconds; the page does not respond to input meanwhile. */
 const MOST_TASK = 300;
 
-/** Opens one page as a first visitor, and lists what is wrong with it; what can be pressed is pressed where nothing else is wrong. */
+/** Opens a page as a first-time visitor and lists its faults. Presses its controls if there are no other faults. */
 export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Promise<WidthFault[]> {
   const { page } = visitor;
   const reopen = async () => {
@@ -55,10 +55,10 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
   });
 }
 
-/** Language and width, in which two controls with the same key are the same. */
+/** Controls with the same key are equal in the same language and width. */
 const placeOf = ({ language }: PageOnTrial, width: number): string => `${language} ${width}`;
 
-/** The clock says which page may be slow, and also measures how busy the machine is; whether one is, its processor time says. */
+/** Measures the longest task again, in processor time: the wall-clock duration also depends on the load of the machine. */
 async function taskFaults(visitor: Visitor, use: () => Promise<unknown>): Promise<look.Fault[]> {
   const time = await longestTaskOf(visitor.page, use);
   if (time <= MOST_TASK) return [];

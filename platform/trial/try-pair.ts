@@ -15,23 +15,23 @@ import type { PageOnTrial, Trial, WidthFault } from './trial';
 import { tryPage } from './try-page';
 import { Visitor } from './visitor';
 
-/** Pages with faults after which no further one is opened: whatever is wrong with them is told by these. Of journeys it is one. */
+/** The number of faulty pages after which the trial ends, because they show what is wrong. One failed journey ends it too. */
 const ENOUGH = 5;
 const MOST_LINES = 20;
-/** Publications in which a page may fail once before its team is asked to look. */
+/** The number of publications in which a page may pass only at its second try before the log asks its team to investigate. */
 const OFTEN = 3;
 
 interface TriedPair extends RenderedPair {
   folder: Folder;
   siteConfig: string;
   trial: TrialSettings;
-  /** What visitors have in its place; `null` before a first release. */
+  /** The stable pair; `null` before the first release. */
   stable: Pair | null;
   log(line: string): void;
   signal?: AbortSignal | undefined;
 }
 
-/** Makes every journey and opens every page of a pair in a browser; refuses the pair with each page that has a fault. @returns false where there is no browser */
+/** Takes every journey and opens every page of a pair in a browser. Refuses the pair, with its faults. @returns false if no browser is installed */
 export async function tryPair(tried: TriedPair): Promise<boolean> {
   const { folder, pair, pages, trial, log, signal } = tried;
   const what = `${pair.section}@${pair.version} beside shell@${pair.shell}`;
@@ -58,9 +58,9 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
   const proxy = await servePair(tried);
   let closed: ClosedBrowser | null = null;
   let proxyOfStable: Promise<SiteProxy> | null = null;
-  /** A page may be under way in one turn after another has failed; what it would start then would never be closed. */
+  /** After one turn has failed, another may still try a page. It must not start an origin then, because nothing would stop that. */
   let isOver = false;
-  /** Pages that are compared with stable. The next trial opens them again, because stable may have been mended by then. */
+  /** Pages that were compared with stable. The next trial opens them again, because stable may no longer have the same violations. */
   const compared = new Set<string>();
   try {
     closed = await openClosedBrowser(executable);
@@ -84,7 +84,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     };
     const tryOne = (trial: Trial, visitor: Visitor, one: Due) =>
       one.journey ? makeJourney(one.journey, visitor, one) : tryPage(trial, visitor, one);
-    /** Each page that had its turn, with its faults. */
+    /** The faults of each page that was tried. */
     const results = new Map<Due, string[]>();
     const isEnough = () => {
       const failing = [...results].filter(([, lines]) => lines.length > 0);
@@ -99,7 +99,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
         const [first] = await tryOne(onTrial, visitor, page);
         results.set(page, []);
         if (first) {
-          // All of this page once more, also what was pressed before, for a visitor whose browser has loaded nothing yet.
+          // Tries the page again with an empty cache, and presses also the controls that were pressed before.
           await visitor.leave();
           visitor = await arrive();
           const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
@@ -108,15 +108,15 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
         }
         if (isEnough()) return;
         if (results.get(page)!.length === 0) continue;
-        // After a page that hung, the look at it may go on, and would press what the next page has.
+        // The checks of a page that hung may still run, and would press controls of the next page.
         await visitor.leave();
         visitor = await arrive();
       }
     };
-    // One more than there are processors, because a visitor also waits for frames.
+    // One visitor more than processors, because a visitor also waits for frames.
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns));
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 && !compared.has(placeOf(page)) ? [page.hash] : [])));
-    // Journeys of one page often meet the same fault.
+    // Several journeys of one page often have the same fault.
     const lines = [...new Set(due.flatMap((page) => results.get(page) ?? []))];
     if (lines.length > 0) throw new BadRelease('fails-in-browser', refusalOf(what, lines));
     return true;
@@ -124,7 +124,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     isOver = true;
     const closeStable = (proxyOfStable as Promise<SiteProxy> | null)?.then(
       (other) => other.close(),
-      // A start that failed was told to the page that needed it.
+      // The page that needed it has reported a failed start.
       () => undefined,
     );
     await Promise.all([closed?.close(), proxy.close(), closeStable]);

@@ -10,28 +10,28 @@ import type { PageOnTrial, WidthFault } from './trial';
 import { SITE, statusThrough, withLanguage, type SiteProxy } from './site-proxy';
 import { watch } from './watch';
 
-/** Long, because the machine may be busy; only a fault takes them. */
+/** Default timeout in milliseconds. Long, because the machine may be busy; only a faulty page takes that long. */
 const PATIENCE = 60_000;
 const HEIGHT = 740;
-/** What Playwright says of the worker, which is not allowed to answer in place of the pair. */
+/** Playwright's message about the service worker, which is blocked because its responses would replace those of the pair. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
-/** Stands beside the failed request itself. */
+/** Chromium's message about a failed request, which is reported by itself. */
 const OF_A_REQUEST = 'Failed to load resource';
-/** Warnings of the shell, of what React mended and of a section that did not come; and one of the browser. Other warnings are for developers. */
+/** Warnings that count as faults: the shell's about a failed section or a recovered error of React, and the browser's about a broken font. */
 const FAULTY_WARNING = /^\S+@\S+ failed\b|Failed to decode downloaded font/;
-/** Requests that come to an end by themselves. */
+/** Types of requests that end by themselves, unlike an event stream. */
 const ENDING = ['document', 'stylesheet', 'image', 'font', 'script', 'xhr', 'fetch'];
 
 /**
- * Visits one page after the other, each as a first visitor: with no cookie and nothing stored. The page stays open between visits, so
- * that the browser has files, compiled scripts and a process for it already.
+ * Visits pages one after another, each as a first-time visitor without cookies and storage. The browser tab stays open between visits, so
+ * that files, compiled scripts and the process are reused.
  */
 export class Visitor {
   #faults: WidthFault[] = [];
   #document = { address: '', status: 200 };
   #width = 0;
   readonly #pending = new Set<Request>();
-  /** Navigations since the page was opened; `null` once what is pressed may lead away from it. */
+  /** The number of navigations since the page was opened; `null` once controls are pressed, which may navigate. */
   #navigations: number | null = null;
 
   private constructor(
@@ -46,8 +46,8 @@ export class Visitor {
   }
 
   /**
-   * @param feedbackHost where the brand has feedback sent; default: to the site itself
-   * @param patience milliseconds after which a page is not waited for
+   * @param feedbackHost the host that receives feedback; default: the site itself
+   * @param patience timeout in milliseconds
    */
   static async arrive(
     browser: Browser,
@@ -55,7 +55,7 @@ export class Visitor {
     { feedbackHost = '', patience = PATIENCE }: { feedbackHost?: string; patience?: number } = {},
   ): Promise<Visitor> {
     const context = await newContext(browser, proxy);
-    // Loaders that name functions leave calls of this in those that are sent to the page.
+    // Compilers that keep function names insert calls of this function into those that are sent to the page.
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(watch);
     if (feedbackHost) await context.addInitScript(look.takeFeedback, feedbackHost + FEEDBACK_ADDRESS);
@@ -64,12 +64,12 @@ export class Visitor {
   }
 
   async leave(): Promise<void> {
-    // Chromium does not close what is on its way to another page.
+    // Chromium does not close a page that is navigating.
     await this.page.goto('about:blank').catch(() => undefined);
     await this.context.close();
   }
 
-  /** Opens a page until its script runs it. @returns the faults that the browser reports by itself, and those that `use` adds */
+  /** Opens a page and waits for its hydration. @returns the faults that the browser reports, and those that `use` adds */
   async visit({ address, language, widths, status }: PageOnTrial, use: () => Promise<void>): Promise<WidthFault[]> {
     this.#faults = [];
     this.#document = { address: SITE + withLanguage(address, language), status };
@@ -90,7 +90,7 @@ export class Visitor {
     return this.#faults;
   }
 
-  /** What an address of the site is answered with. */
+  /** @returns the HTTP status of an address of the site */
   statusOf(address: string, language: Language): Promise<number> {
     return statusThrough(this.proxy, withLanguage(address, language));
   }
@@ -103,20 +103,20 @@ export class Visitor {
     this.#faults.push(...faults.map((fault) => ({ ...fault, width: this.#width })));
   }
 
-  /** Makes the page that is open as wide. */
+  /** Changes the width of the open page. */
   async resize(width: number): Promise<void> {
     if (width === this.#width) return;
     await this.#setWidth(width);
     await this.page.evaluate(look.untilPainted);
   }
 
-  /** Opens the page that is visited, once more where it is open already. */
+  /** Opens or reloads the visited page as a first-time visitor. */
   async open(): Promise<void> {
     await this.devTools.send('Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' });
     this.#pending.clear();
     this.#navigations = 0;
     await this.page.goto(this.#document.address);
-    // A button that goes back leads to no page of an earlier visit.
+    // A button that calls `history.back` must not lead to a page of an earlier visit.
     await this.devTools.send('Page.resetNavigationHistory');
     await this.page.evaluate(look.passOverControls);
     const unhydrated = () => this.#add('the page', `is not hydrated within ${this.patience / 1000} s`);
@@ -124,7 +124,7 @@ export class Visitor {
     await this.page.evaluate(look.untilPainted);
   }
 
-  /** Waits for what the page that is open asked for, and for what it put off; after it, it may be pressed. */
+  /** Waits for the requests and the deferred work of the open page. Controls may be pressed afterwards. */
   async settle(): Promise<void> {
     await this.untilAnswered();
     await this.page.evaluate(look.settle);
@@ -135,7 +135,7 @@ export class Visitor {
     if (navigations > 1) throw new Error('it is opened again, or left, by itself');
   }
 
-  /** Waits for what the page that is open asked for. */
+  /** Waits for the requests of the open page. */
   async untilAnswered(): Promise<void> {
     const end = Date.now() + this.patience;
     while (this.#pending.size > 0 && Date.now() < end) await pause(20);
@@ -143,7 +143,7 @@ export class Visitor {
       this.#add('a request', `${new URL(request.url()).pathname} is not answered within ${this.patience / 1000} s`);
   }
 
-  /** Ends a script that would keep the next page from opening, and this one from closing; if none runs, the one that is sent. */
+  /** Terminates a running script, which would block the next navigation and the closing of the page. If none runs, it terminates the one that is sent here. */
   async #endScript(): Promise<void> {
     void this.devTools.send('Runtime.terminateExecution').catch(() => undefined);
     const sent = this.devTools.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
@@ -182,7 +182,7 @@ export class Visitor {
     });
     page.on('requestfinished', (request) => this.#pending.delete(request));
     page.on('response', (response) => {
-      // A page may leave the body of an answer unread, and Chromium then never says that it is there.
+      // If a page does not read the body of a response, Chromium never reports the end of the request.
       if (response.request().resourceType() === 'fetch') this.#pending.delete(response.request());
       const { address, status } = this.#document;
       const expected = response.url() === address ? status : 200;
@@ -192,7 +192,7 @@ export class Visitor {
     page.on('requestfailed', (request) => {
       this.#pending.delete(request);
       const reason = request.failure()?.errorText ?? '';
-      // What the page itself gave up is no fault.
+      // The page may abort its own requests.
       if (isOfPair(request.url()) && reason !== 'net::ERR_ABORTED')
         this.#add('a request', `${new URL(request.url()).pathname} fails: ${reason}`);
     });

@@ -1,31 +1,31 @@
-// What runs in a page before anything of its own. The function is sent to the browser as it stands, so it uses nothing of this file but types.
+// Runs in a page before the page's own scripts. The function is serialized and sent to the browser, so it can use only types of this file.
 
-/** The names under which what runs in a page finds what was watched. */
+/** The results of `watch`, a global of the page. */
 interface Watched {
   shift: number;
   shifted: string;
-  /** How often the page did what leaves no trace in its document: a request, the printer, the clipboard, a drawing, a scroll. */
+  /** Counts the effects that leave the document unchanged: requests, printing, use of the clipboard, drawing on a canvas, scrolling. */
   outside: number;
-  /** Whether it is used by a visitor who stays: once something was pressed, no script leads to another document. */
+  /** Set at the first press. From then on scripts cannot navigate to another document. */
   isPressed: boolean;
-  /** How often it opened a window, a dialog of the browser or the printer. */
+  /** Counts opened windows, browser dialogs and print dialogs. */
   windows: number;
-  /** Milliseconds of the longest task, by the clock; set to 0 before the presses of a page. */
+  /** The wall-clock duration of the longest task in milliseconds; reset before the controls of a page are pressed. */
   longestTask: number;
-  /** Characters that visitors read in the HTML as it was sent. */
+  /** The number of visible characters in the HTML of the response. */
   sentText: number;
-  /** Nodes that change again and again while nothing is pressed, as `settle` found them. */
+  /** Nodes that keep changing although nothing is pressed; set by `settle`. */
   restless: WeakSet<Node>;
-  /** Whether elements are added again and again while nothing is pressed. */
+  /** Whether elements are added repeatedly although nothing is pressed. */
   isGrowing: boolean;
-  /** The elements of each kind, as `structure` found them. */
+  /** The elements of each kind; set by `structure`. */
   elements: Map<string, Element[]>;
   name(element: Element): string;
-  /** Scrolls to an element; why a visitor cannot press it there, or `null`. */
+  /** Scrolls to an element. @returns why a visitor cannot press it there; `null` if one can */
   outOfReach(element: Element): string | null;
-  /** Characters of the text in an element, without that of scripts and styles. */
+  /** The number of characters in an element, without scripts and styles. */
   textLength(element: Element): number;
-  /** Runs the timers of the page that are due within so many milliseconds, each in a task of its own and without the wait. */
+  /** Runs the page's timers that are due within so many milliseconds immediately, each in its own task. */
   hurry(within: number): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ declare global {
 
 export function watch(): void {
   try {
-    // What the page before stored while it was left.
+    // The previous page may have stored this while it was unloaded.
     for (const storage of [localStorage, sessionStorage]) storage.clear();
   } catch {
-    // A document of no site has none.
+    // A document without an origin has no storage.
   }
   const native = {
     setTimeout: setTimeout.bind(globalThis),
@@ -75,7 +75,7 @@ export function watch(): void {
     );
 
   const timers = new Map<number, { due: number; every: number | null; run(): void }>();
-  /** How far the timers are ahead of the clock. */
+  /** Milliseconds by which the timers are ahead of the clock. */
   let ahead = 0;
   const now = () => performance.now() + ahead;
   const keep =
@@ -109,7 +109,7 @@ export function watch(): void {
       const [id, timer] = first;
       if (timer.every === null) stop(id);
       ahead = Math.max(ahead, timer.due - performance.now());
-      // An interval runs a few times.
+      // Runs an interval a few times.
       timer.due += Math.max(timer.every ?? 0, within / 3, 1);
       await new Promise<void>((resolve) => native.setTimeout(() => (resolve(), timer.run())));
     }
@@ -131,7 +131,7 @@ export function watch(): void {
     textLength,
     hurry,
   });
-  // What a press sets off may lead away long after it, while something else is pressed or the page is opened again.
+  // A press may cause a navigation much later, while another control is pressed or the page is reloaded.
   (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) => {
     if (!trial.isPressed || (event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { diffArrays } from 'diff';
 import pixelmatch from 'pixelmatch';
 
-/** Four bytes a pixel, row by row. */
+/** A picture with four bytes per pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface Area {
   height: number;
 }
 
-/** Rows, and as many of them; none where the other side has more. */
+/** A range of rows; empty if only the other side has the rows. */
 interface Band {
   y: number;
   height: number;
@@ -27,24 +27,24 @@ interface Bands {
   after: Band;
 }
 
-/** Changed rows above which two pictures have nothing in common. */
+/** The number of changed rows from which two pictures count as completely different. */
 const MOST_EDITS = 2_000;
-/** How far apart two colours are that a person tells apart, as pixelmatch measures it. */
+/** The smallest visible difference of two colours, in pixelmatch's unit. */
 const THRESHOLD = 0.02;
-/** Rows by which parts of what was moved stand otherwise to one another, because each stands on whole pixels. */
+/** Rows by which the parts of a moved block may shift against one another, because positions are rounded to whole pixels. */
 const ROUNDING = 2;
-/** Pixels between two areas that are marked as one. */
+/** The distance in pixels up to which two areas are marked as one. */
 const NEAR = 24;
 
 /**
- * Where two pictures of one width differ, in each of them. Rows are matched first, so that what was only moved down by something new
- * above it is no change.
+ * Finds the areas in which two pictures of the same width differ. Rows are matched first, so that content that is only moved down by an
+ * addition above it does not count as changed.
  */
 export function changedAreas(before: Pixels, after: Pixels): { before: Area[]; after: Area[] } {
   const areas: { before: Area; after: Area }[] = changedBands(before, after).flatMap((band) => {
     const rounding = band.before.y === band.after.y ? 0 : ROUNDING;
     if (Math.abs(band.before.height - band.after.height) > rounding) {
-      // What stands beside the change, such as a menu, is where it was from the top.
+      // Content beside the change, such as a menu, keeps its distance from the top.
       const height = Math.min(band.before.height, band.after.height);
       const fromTop = { before: { ...band.before, height }, after: { ...band.after, height } };
       const { x, width } = changedBox(before, after, fromTop, 0) ?? { x: 0, width: after.width };
@@ -66,7 +66,7 @@ function changedBands(before: Pixels, after: Pixels): Bands[] {
   for (const { count, added, removed } of parts) {
     if ((added || removed) && !isOpen) {
       const last = bands.at(-1);
-      // Rows that are the same in between, such as blank ones, belong to a change that goes on.
+      // A few equal rows between two changes, such as blank ones, belong to the change.
       if (last && last.before.y === last.after.y && inBefore - (last.before.y + last.before.height) <= NEAR) {
         last.before.height = inBefore - last.before.y;
         last.after.height = inAfter - last.after.y;
@@ -88,7 +88,7 @@ const rowHashes = (picture: Pixels): string[] =>
       .digest('base64'),
   );
 
-/** The smallest box around the pixels that differ from those within so many rows; what is only smoothed in another way does not. */
+/** The smallest box around the pixels that differ from all pixels within so many rows. Differences of anti-aliasing do not count. */
 function changedBox(before: Pixels, after: Pixels, band: Bands, rounding: number): Area | null {
   const { width } = after;
   const { height } = band.after;
@@ -109,7 +109,7 @@ function changedBox(before: Pixels, after: Pixels, band: Bands, rounding: number
   return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Areas from top to bottom, of which those that are near one another are one. */
+/** Joins areas that are near one another. @param areas sorted from top to bottom */
 function joined(areas: Area[]): Area[] {
   const result: Area[] = [];
   for (const area of areas.filter(({ height }) => height > 0)) {

@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language } from 'shared/contract';
 import { addressToOpen, type RenderedSection } from 'shared/contract/registry/rendered-section';
 
-/** The pages of a pair, and the hash of what each is made of, by its language and HTML. */
+/** The pages of a pair, and a function that hashes a page with its sources. */
 export interface Side {
   pages: RenderedSection['pages'];
   hashOf(language: Language, html: string): string;
 }
 
-/** A page that may have changed; its status is `null` where a side does not have it. */
+/** A page that may have changed; the status is `null` on a side without it. */
 export interface ChosenPage {
   address: string;
   language: Language;
@@ -15,7 +15,7 @@ export interface ChosenPage {
   after: number | null;
 }
 
-/** How many addresses there are on either side, and the pages that are not made of the same on both. */
+/** Counts the addresses of both sides together, and lists the pages whose hashes differ. */
 export function choosePages(before: Side, after: Side): { addresses: number; chosen: ChosenPage[] } {
   const all = new Set<string>();
   const chosen = LANGUAGES.flatMap((language): ChosenPage[] => {

@@ -4,7 +4,7 @@ import { changedAreas, type Area } from './changed-areas';
 import type { Load, OpenedPage } from './open-page';
 import { lineChanges, wordChanges, type Piece } from './text-changes';
 
-/** A picture beside the report, with its changed areas; `null` where the page looks the same, or is not there. */
+/** A picture beside the report, with its changed areas; `null` if the page looks the same or does not exist. */
 interface Picture {
   file: string;
   width: number;
@@ -12,14 +12,14 @@ interface Picture {
   areas: Area[];
 }
 
-/** What a visitor meets: a page that looks, reads or sounds otherwise, one more or less, or one that is the same and takes other requests or bytes to load. */
+/** The kind of change: the appearance or text of a page, an added or removed page, or only its requests and bytes. */
 type ChangeKind = 'changed' | 'new' | 'removed' | 'load';
 
 export interface PageChange {
   kind: ChangeKind;
   address: string;
   language: Language;
-  /** What it took to load the page; `null` on the side that does not have it. */
+  /** The requests and bytes of the page; `null` on a side without it. */
   before: Load | null;
   after: Load | null;
   text: Piece[];
@@ -27,8 +27,8 @@ export interface PageChange {
 }
 
 /**
- * A page of stable beside that of a release; `null` where one of them does not have it. Answers `null` where nothing differs.
- * @param keep writes a picture that differs, and answers the name of its file
+ * Compares a page of stable with that of a release; either is `null` if it does not exist. @returns `null` if nothing differs
+ * @param keep writes a picture and returns the name of its file
  */
 export function comparePages(
   { address, language }: Pick<PageChange, 'address' | 'language'>,

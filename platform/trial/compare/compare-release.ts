@@ -21,17 +21,17 @@ import { reportHtml, summaryOf, type Comparison } from './report-html';
 interface Settings {
   folder: Folder;
   siteConfig: string;
-  /** The Chromium that was named; `null`: one that is found. */
+  /** The path of Chromium; `null`: search for it. */
   browser: string | null;
   pages: PagesStore;
   name: PartName;
   version: string;
-  /** An empty folder, or one that is not there yet. */
+  /** A folder that is empty or does not exist. */
   out: string;
   log(line: string): void;
 }
 
-/** Writes what a release changes for visitors, page by page beside stable's, as a report that opens from disk. @returns its summary */
+/** Writes an HTML report of what a release changes for visitors, page by page beside stable. @returns its summary */
 export async function compareRelease(settings: Settings): Promise<{ summary: string; comparison: Comparison }> {
   const { folder, browser, name, version, out } = settings;
   const registry = folder.registry.read();
@@ -58,7 +58,7 @@ export async function compareRelease(settings: Settings): Promise<{ summary: str
   return { summary, comparison };
 }
 
-/** A section stands beside the stable shell; a shell beside every stable section. */
+/** The pairs of a release: a section with the stable shell, or a shell with every stable section. */
 function pairsOf(registry: Registry, name: PartName, version: string): { before: Pair; after: Pair }[] {
   const stableOf = (part: PartName): string => registry.sections[part]!.stable!;
   const nextOf = (part: PartName): string => (part === name ? version : stableOf(part));

@@ -10,10 +10,10 @@ const pageChange = z.object({
   text: z.array(piece).describe('The words that went and came, between some that stayed'),
 });
 
-/** What a service reads of the `compare.json` of a report. */
+/** The part of a report's `compare.json` that the release service reads. */
 export const comparisonFile = z.object({ summary: z.string(), stable: z.string(), changes: z.array(pageChange) });
 
-/** How the comparison of a release with stable stands. */
+/** The state of the comparison of a release with stable. */
 export const comparisonState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), reason: z.string() }).describe('There is nothing to compare, or it is not compared here'),
   z.object({ kind: z.literal('making') }).describe('On its way; it takes seconds to minutes'),

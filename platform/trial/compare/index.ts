@@ -1,2 +1,2 @@
-// Loaded only by the comparison of two releases: what compares pictures is large.
+// Loaded only for the comparison of two releases, because the picture libraries are large.
 export { compareRelease } from './compare-release';

@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal';
 import type { PageOnTrial } from '../trial';
 import type { Visitor } from '../visitor';
 
-/** A page as it was looked at; its text and its requests are those of the width at which it was loaded. */
+/** A page as it was loaded. The text and the requests are those of the first width. */
 export interface OpenedPage {
   text: string;
   load: Load;
@@ -14,10 +14,10 @@ export interface Load {
   bytes: number;
 }
 
-/** Pixels of a page, from its top, that are compared; a longer one is cut off. */
+/** The compared height of a page in pixels; the rest of a longer page is ignored. */
 const MOST_HEIGHT = 12_000;
 
-/** Opens a page as a first visitor, and takes what a comparison needs of it. */
+/** Opens a page as a first-time visitor and reads what the comparison needs. */
 export async function openPage(visitor: Visitor, opened: PageOnTrial): Promise<OpenedPage> {
   const { page } = visitor;
   const results: OpenedPage[] = [];
@@ -39,9 +39,9 @@ export async function openPage(visitor: Visitor, opened: PageOnTrial): Promise<O
   );
 }
 
-// Both are sent to the browser as they stand, so they use nothing of this file but types.
+// Both functions are serialized and sent to the browser, so they can use only types of this file.
 
-/** All words of a page, also its title and what a press shows, and what it took to load it. */
+/** Reads all text of a page, with its title and hidden parts, and its requests. */
 function readPage(): { text: string; load: Load } {
   const words = [document.title];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,7 +56,7 @@ function readPage(): { text: string; load: Load } {
   };
 }
 
-/** Loads the pictures that wait to be scrolled to. */
+/** Loads the lazy pictures. */
 async function untilPictures(): Promise<void> {
   for (const picture of document.images) picture.loading = 'eager';
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));

@@ -9,7 +9,7 @@ export interface Comparison {
   /** `name@version`. */
   release: string;
   stable: string;
-  /** How many addresses there are on either side. */
+  /** The number of addresses of both sides together. */
   pages: number;
   changes: PageChange[];
 }
@@ -40,19 +40,19 @@ del::before,ins::before{position:absolute;width:1px;height:1px;overflow:hidden;c
 ins::before{content:'added: '}
 td,th{padding:.25rem 1rem .25rem 0;text-align:start;vertical-align:top}`;
 
-/** Nothing runs, and nothing is loaded but pictures beside it, whatever a release has written into its pages. */
+/** Blocks all scripts, and all files except pictures beside the report, whatever the pages of a release contain. */
 const POLICY = `default-src 'none'; img-src 'self' file:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Pixels of a picture that are shown around what is marked on it, and rows of one on which nothing is marked. */
+/** Pixels of a picture that are shown around its marks, and rows that are shown of a picture without marks. */
 const [AROUND, SHOWN] = [120, 1_600];
-/** Pixels between what changes and its mark, so that no letter is below the line. */
+/** Pixels between a change and its mark, so that the line covers no letter. */
 const PADDING = 8;
 
 const isSeen = ({ kind }: PageChange): boolean => kind !== 'load';
 const countOf = (changes: PageChange[]): number => new Set(changes.map(({ address }) => address)).size;
 const pagesOf = (count: number): string => `${count} ${count === 1 ? 'page' : 'pages'}`;
 
-/** In one line: pages count once for both languages. */
+/** The summary in one line. A page counts once for both languages. */
 export function summaryOf({ pages, changes }: Comparison): string {
   const changed = countOf(changes.filter(isSeen));
   const texts = countOf(changes.filter(({ text }) => text.length > 0));
@@ -69,7 +69,7 @@ export function summaryOf({ pages, changes }: Comparison): string {
 const signed = (value: number, digits = 0): string =>
   value.toLocaleString('en', { signDisplay: 'always', minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The report as one document, beside its pictures. All that comes from a release is escaped text. */
+/** The report as an HTML document beside its pictures. All strings from a release are escaped. */
 export function reportHtml(comparison: Comparison): string {
   const { release, stable, changes } = comparison;
   const title = escapeHtml(`What changes with ${release}`);
@@ -138,7 +138,7 @@ function figureHtml(side: string, picture: View['before'], beside: View['before'
   return `<figure><svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"><image href="${file}" width="${picture.width}" height="${picture.height}"/>${marks.join('')}</svg><figcaption>${label}. <a href="${file}">Whole page of ${side}</a></figcaption></figure>`;
 }
 
-/** What of a picture is shown: a page is long, and what changes on it is seldom all of it. */
+/** Crops a picture around its marks, because a page is long and usually only a part changes. */
 function shownPart({ width, height }: Pick<Area, 'width' | 'height'>, areas: readonly Area[]): Area {
   if (areas.length === 0) return { x: 0, y: 0, width, height: Math.min(height, SHOWN) };
   const [x, right] = around(
@@ -152,7 +152,7 @@ function shownPart({ width, height }: Pick<Area, 'width' | 'height'>, areas: rea
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** From the first to the last of what is marked, and some more, of a line that is so long. */
+/** The range from the first to the last mark, with a margin, within `length`. */
 function around(length: number, marked: [from: number, to: number][]): [from: number, to: number] {
   const first = Math.min(length, ...marked.map(([from]) => from));
   return [Math.max(0, first - AROUND), Math.min(length, Math.max(...marked.map(([, to]) => to)) + AROUND)];

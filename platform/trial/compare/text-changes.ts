@@ -1,14 +1,14 @@
 import { diffLines, diffWords, type Change } from 'diff';
 
-/** A part of a text that stayed, went or came. */
+/** A part of a text that is unchanged, removed or added. */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Changes above which two texts have nothing in common: a comparison of everything with everything would take minutes. */
+/** The number of changes from which two texts count as completely different; a complete comparison would take minutes. */
 const MOST_EDITS = 1_000;
-/** Characters that are shown of such a text. */
+/** The number of characters that are shown of completely different texts. */
 const SHOWN = 2_000;
 
 export const wordChanges = (before: string, after: string): Piece[] =>
@@ -17,7 +17,7 @@ export const wordChanges = (before: string, after: string): Piece[] =>
 export const lineChanges = (before: string, after: string): Piece[] =>
   piecesOf(before, after, diffLines(before, after, { maxEditLength: MOST_EDITS }), '\n', 2);
 
-/** What differs, with some of the tokens that stand around it; nothing where nothing does. */
+/** Lists the differences of two texts, with some surrounding tokens; empty if there are none. */
 function piecesOf(before: string, after: string, parts: Change[] | undefined, separator: string, context: number): Piece[] {
   if (before === after) return [];
   if (!parts)
