@@ -1,6 +1,5 @@
-// Everything that must hold before a change lands: types, lint, packages, styles, unit tests, browser journeys.
-// `--without-browser` (`npm run check`) leaves out the last. A file of tests that passed and has read nothing that changed since is left out, except
-// with `--all` and in CI. Ends with one line that counts what was checked.
+// `npm test` runs the static checks, the unit tests and the browser tests; `--without-browser` (`npm run check`) leaves out the browser tests.
+// Tests that passed and have read nothing that has changed since are left out, except with `--all` and in CI. The last line counts all tests.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -20,36 +19,36 @@ import { runProgram } from '../test/run-program';
 import { SOAK_PARTS } from '../test/soak-parts';
 import { countUnitTests, unitCounts, type UnitReport } from '../test/unit-count';
 
-/** Milliseconds for a runner: twice what it takes on a slow machine. */
+/** Timeout of a runner in milliseconds: twice its time on a slow machine. */
 const LIMIT = { unit: 25 * 60_000, browser: 50 * 60_000 };
 
 const tmp = new OwnTmp();
 const { all, 'without-browser': withoutBrowser } = readWords();
 const withBrowser = !withoutBrowser;
-/** CI starts from nothing, and keeps nothing. */
+/** CI starts from a clean checkout and stores nothing. */
 const inCI = Boolean(process.env.CI);
 const selectionLines: string[] = [];
 
-/** What one run has found to be well the next one need not read again. */
+/** The paths of caches, with which the next run skips what has passed. */
 const kept = (name: string) => path.join(ROOT, 'node_modules/.cache', name);
 
 const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts'];
 
-// A folder in which one of these appeared while tests ran would count as changed, and its readers would run again.
+// Created before tests run: a folder with a new entry counts as changed, and its readers would run again.
 const folders = [ROOT, path.join(ROOT, 'tooling'), path.join(ROOT, 'platform/console'), ...buildableNames().map(workspaceFolder)];
 const outputs = [path.join(ROOT, '.cache'), ...folders.flatMap((folder) => [`${folder}/dist`, `${folder}/node_modules`])];
 for (const folder of outputs) mkdirSync(folder, { recursive: true });
 
 const journeys = withBrowser ? selectJourneys() : null;
 const prepared = journeys && prepareJourneys(journeys);
-// Each of them alone leaves a core idle at times.
+// In parallel, because each of them leaves a core idle at times.
 const counts: Count[] = await Promise.all([runChecks(checksOf(kept)), unitTests()]);
 const ready = await prepared;
 if (ready && journeys) counts.push(await browserTests(journeys, ready));
 const total = sumCounts(counts);
 if (withBrowser)
-  console.log(`Tried in part or not at all, and whole by npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
-// Named once more at the end, because the runners' own words stand far above by then.
+  console.log(`Left out or shortened; complete in npm run test:soak: ${SOAK_PARTS.map(({ what }) => what).join('; ')}.`);
+// Repeats the failures at the end, because the runners' output is far above.
 for (const line of [...selectionLines, ...total.lines]) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -72,19 +71,19 @@ async function unitTests(): Promise<Count> {
   const read = (): UnitReport => JSON.parse(readFileSync(report, 'utf8'));
   const projects = jestProjects();
   const { before, leftOut, tellMissed } = selectFiles('unit tests', 'unit-tests-passed.json');
-  // In an order of its own each time; jest prints the seed, and `--seed N` repeats that order.
+  // Random order; jest prints the seed, and `--seed N` repeats the order.
   const options = [
-    // Its usual place is the folder that goes with this run.
+    // The default is in the temporary folder, which is deleted after this run.
     `--cacheDirectory=${kept('jest')}`,
     '--randomize',
     '--silent',
     '--reporters=default',
     `--testSequencer=${path.join(ROOT, 'tooling/test/slowest-first.cjs')}`,
   ];
-  // What they leave in memory goes before browsers need it.
+  // Frees memory before browsers start.
   const own = new OwnTmp();
   const env = { ...own.env, NODE_ENV: 'test' };
-  // One more than there are cores, because tests of a database that does not answer only wait.
+  // One worker more than cores, because tests of an unresponsive database only wait.
   const words = [
     '--projects',
     ...projects,
@@ -102,24 +101,24 @@ async function unitTests(): Promise<Count> {
     env: { ...env, ...recording, LEFT_OUT: leftOutFile },
     limit: LIMIT.unit,
   });
-  // A run that was ended leaves no report.
+  // A killed run leaves no report.
   if (existsSync(report)) {
     tellMissed(unitCounts(read()));
     before?.keep(unitCounts(read()), readRecords(reads));
   }
   const tryAlone = async (file: string) => {
     console.log(`\n— ${path.relative(ROOT, file)}, a second time and alone`);
-    // A failed test may leave a server open, which jest would wait for.
+    // A failed test may leave a server open, for which jest would wait.
     const alone = ['--projects', ...projects, '--runInBand', '--forceExit', '--runTestsByPath', file, ...options];
     return (await runProgram('jest', alone, { env, limit: LIMIT.unit })).fault === null;
   };
-  // Some four thousand tests run on machines that are shared; outside CI a developer is to see each of them that fails.
+  // In CI thousands of tests run on a shared machine. Outside CI a developer must see each failure.
   const count = await countUnitTests(exit, read, inCI ? tryAlone : undefined);
   own.remove();
   return count;
 }
 
-/** The files of tests that need not run again; with `--all` none, and `tellMissed` tells how many failed of those that would have been left out. */
+/** The tests that need not run again. With `--all` none; `tellMissed` then reports those that selection would have left out although they fail. */
 function selectFiles(what: string, file: string) {
   const before = inCI ? null : new PassedBefore(ROOT, kept(file));
   const results = before?.results() ?? new Map();
@@ -139,9 +138,9 @@ function selectJourneys() {
 }
 
 /**
- * Builds and publishes what the browser tests visit, installs a browser where there is none, and has Playwright compile the tests: at its own
- * start nothing else runs. Answers the environment of the tests, without stores where Playwright is to prepare them and tell what is wrong; `null`
- * where no test is to run.
+ * Prepares the browser tests: builds and publishes the stores, installs a browser if there is none, and lets Playwright compile the tests, which
+ * it would otherwise do before anything else runs. Returns the environment of the tests; without stores if preparing them failed, so that Playwright
+ * tries again and reports the error; `null` if no test is to run.
  */
 async function prepareJourneys({ words }: ReturnType<typeof selectJourneys>) {
   const options = { env: tmp.env, limit: LIMIT.unit, capture: true };

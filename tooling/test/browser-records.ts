@@ -5,13 +5,13 @@ import { sectionOf, type SectionTable } from 'shared/contract/page/section-of';
 import { fileOfTest } from './browser-test';
 import { SHOWN_BY_SECTION, filesIn, GUIDE } from './inputs';
 
-/** The index of what all guides say, or what a search finds in it; the page of the search by itself shows neither. */
+/** The search index of all guides, or a search with results. The search page without a query shows neither. */
 const SEARCH = /\/search(\.json|\?(.*&)?q=)/;
 
 /**
- * What each browser test may have read: its file and all that is built, started or shown, which is the whole repository without other tests.
- * One browser and one server serve many tests, so what they read cannot be told apart; but which guides and sections were asked for can.
- * @param addresses what the servers of each were asked for; a test without any may have asked for everything
+ * What each browser test may have read: its own file, and the whole repository without other tests. Many tests share a browser and a server, so
+ * their reads cannot be separated; but the requested guides and sections can.
+ * @param addresses the requested addresses of each test; a test without any may have requested everything
  */
 export function browserRecords(
   root: string,
@@ -44,16 +44,16 @@ export function browserRecords(
 
 const sectionName = (file: string): string => SHOWN_BY_SECTION.exec(file)![1]!;
 
-/** The section whose page or whose release's file has this address. */
+/** The section that owns the address of a page or of a release file. */
 const ownerOf = (address: string, sections: SectionTable): string | null =>
   Object.keys(sections).find((name) => address.startsWith(publicPath(name, '').replace('//', '/'))) ??
   sectionOf(sections, address.split('?', 1)[0]!);
 
-/** Which pages each section owns. */
+/** The declarations of all sections. */
 const readSections = (root: string, names: Iterable<string>): SectionTable =>
   Object.fromEntries(
     [...names].map((name) => [name, JSON.parse(readFileSync(path.join(root, 'remotes', name, 'section.json'), 'utf8'))]),
   );
 
-/** A guide is asked for by its name, in which the product may be named. */
+/** Matches the address of a guide. A placeholder in its file name stands for the name of a product. */
 const nameOf = (guide: string): RegExp => new RegExp(path.basename(guide, '.md').toLowerCase().replace('{product}', '[^/?]+'));

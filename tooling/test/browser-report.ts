@@ -2,9 +2,9 @@ import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { browserTest } from './browser-test';
 
-/** What the JSON report of Playwright says that is read here. */
+/** The part of Playwright's JSON report that is read here. */
 interface Suite {
-  /** Of a file, its path below `e2e`. */
+  /** The title; for a file its path below `e2e`. */
   title?: string;
   file?: string;
   suites?: Suite[];
@@ -20,20 +20,20 @@ interface Report {
 }
 
 interface Tried {
-  /** Its file below `e2e`, its groups and its title. */
+  /** The file's path below `e2e`, the titles of the groups and of the test. */
   name: string;
-  /** The same with the whole path of the file. */
+  /** The same with the absolute path of the file. */
   test: string;
   duration: number;
   hasFailed: boolean;
-  /** It failed, and passed when it was tried again. */
+  /** Whether it failed and then passed on a retry. */
   isFlaky: boolean;
-  /** It passed at once, or is skipped on purpose. */
+  /** Whether it passed at its first try, or is skipped on purpose. */
   isDone: boolean;
   files: string[];
 }
 
-/** What a report of Playwright says: the tests that failed, and those that failed and passed when they were tried again, by name. */
+/** Reads Playwright's report: counts the tests, and names those that failed and those that passed only on a retry. */
 export function readReport({ suites }: Report) {
   const tests = suites.flatMap((suite) => readSuite(suite, []));
   const failed = tests.filter(({ hasFailed }) => hasFailed);
@@ -41,9 +41,9 @@ export function readReport({ suites }: Report) {
   return {
     faults: failed.map(({ name }) => name),
     retried: tests.flatMap(({ isFlaky, name }) => (isFlaky ? [name] : [])),
-    /** For each test 1, or `null` where it did not run, failed, or passed only when it was tried again. */
+    /** For each test 1, or `null` if it did not run, failed, or passed only on a retry. */
     counts: new Map(tests.map(({ test, isDone }) => [test, isDone ? 1 : null])),
-    /** The slowest test, and for each that failed where its trace and screenshot lie. */
+    /** Lines about the slowest test, and about the trace and screenshot of each failed test. */
     lines: [
       ...failed.flatMap(({ name, files }) => [`Failed: ${name}`, ...files.map((file) => `  ${path.relative(ROOT, file)}`)]),
       ...(slowest ? [`The slowest browser test took ${(slowest.duration / 1000).toFixed(1)} s: ${slowest.name}`] : []),

@@ -8,12 +8,12 @@ import { addFiles, filesBelow } from '../build/files-below';
 import { PACKAGES, ROOT } from '../build/workspaces';
 import type { Documents } from '../content/compile-folder';
 
-/** What the documents of a section are made of, besides the compiler. */
+/** The sources of a section's documents, besides the compiler. */
 const SOURCES = /^(content(-directives|-rules)?\/|content\.config\.ts$|[\w-]+\.json$)/;
 
 /**
- * @public Every document of a section in both languages, as a release has them, for its tests. Compiling takes seconds and each file of tests
- * would do it by itself, so what was compiled is kept until something changes that it is made of.
+ * @public Every document of a section in both languages, as in a release, for its tests. Compiling takes seconds and would be repeated by each
+ * test file, so the compiled documents are cached until a source changes.
  */
 export function cachedDocuments(folder: string): Record<Language, Documents> {
   const kept = path.join(folder, 'node_modules/.cache/documents');
@@ -21,7 +21,7 @@ export function cachedDocuments(folder: string): Record<Language, Documents> {
   const file = path.join(kept, name);
   if (!existsSync(file)) {
     mkdirSync(kept, { recursive: true });
-    // What another process is just writing begins with the same name.
+    // Temporary files of other processes begin with the same name.
     for (const old of readdirSync(kept)) if (!old.startsWith(name)) rmSync(path.join(kept, old), { force: true });
     const script = path.join(import.meta.dirname, 'compile-documents.ts');
     const loader = createRequire(import.meta.url).resolve('tsx/esm');

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { Count } from './count-suite';
 import { runProgram } from './run-program';
 
-/** Milliseconds for one check. */
+/** Timeout of one check in milliseconds. */
 const LIMIT = 10 * 60_000;
 
-/** Its name, the program that checks, and the arguments of that. */
+/** A name, a program and its arguments. */
 type Check = [name: string, program: string, words: string[]];
 
-/** Runs programs side by side, as many as there are cores; prints the output of each in one piece. Answers how many passed, and the names of those that failed. */
+/** Runs programs in parallel, one per core, and prints the output of each as one block. Resolves with the number of passed ones and the names of failed ones. */
 export async function runChecks(checks: readonly Check[]): Promise<Count> {
   const waiting = [...checks];
   const faults: string[] = [];
@@ -25,12 +25,12 @@ export async function runChecks(checks: readonly Check[]): Promise<Count> {
   return { passed: checks.length - faults.length, failed: faults.length, faults, retried: [] };
 }
 
-/** The compiler's own default, four, does half as much work again, since each of them checks again what they share. */
+/** The default, four checkers, needs half as much processor time again, because each checks the shared types. */
 const CHECKERS = ['--checkers', '2'];
 
 /**
- * What `npm test` and `npm run check` run beside the tests.
- * @param kept the place of what one run keeps for the next, by its file name
+ * The static checks of `npm test` and `npm run check`.
+ * @param kept returns the path of a cache file
  */
 export const checksOf = (kept: (name: string) => string): Check[] => [
   ['types', 'tsc', ['-p', 'tsconfig.json', ...CHECKERS, '--incremental', '--tsBuildInfoFile', kept('types.tsbuildinfo')]],

@@ -9,5 +9,5 @@ const { default: config } = await import(pathToFileURL(path.join(folder, 'conten
 const compiled = compileFolder(path.join(folder, 'content'), config);
 const entries = Object.entries(compiled).map(([language, documents]) => [language, [...documents]]);
 writeFileSync(`${file}.${process.pid}`, JSON.stringify(entries));
-// Tests of other files may write the same one at the same time.
+// Another test process may write the same file at the same time.
 renameSync(`${file}.${process.pid}`, file);

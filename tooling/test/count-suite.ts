@@ -1,19 +1,19 @@
 import type { Exit } from './run-program';
 
-/** What one part of the test command came to. */
+/** The result of one part of the test command. */
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, a line each. */
+  /** A line for each failure. */
   faults: string[];
-  /** What passed only when it was tried again, a line each. */
+  /** A line for each test that passed only on a retry. */
   retried: string[];
 }
 
-/** A run in which more tests than this need a second try fails: they are no longer accidents. */
+/** The most tests that may need a retry. A run with more of them fails, because they are unlikely to be accidents. */
 const SECOND_TRIES = 2;
 
-/** The count in a runner's report. A runner that ended badly is a failure even when its report is clean, or when there is none. */
+/** Counts the tests in a runner's report. A runner that exited with an error counts as a failure, even if its report is clean or missing. */
 export function countSuite(suite: string, { fault }: Exit, read: () => Count): Count {
   let count: Count;
   try {
@@ -25,7 +25,7 @@ export function countSuite(suite: string, { fault }: Exit, read: () => Count): C
   return { ...count, failed: Math.max(1, count.failed), faults: [...count.faults, `${suite}: the runner ${fault}`] };
 }
 
-/** All parts together, with the lines that name what failed and what needed a second try. */
+/** The sum of all parts, with a line for each failure and each retry. */
 export function sumCounts(counts: readonly Count[]): { passed: number; failed: number; lines: string[] } {
   const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
   const retried = counts.flatMap((count) => count.retried);

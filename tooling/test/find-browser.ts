@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { installedBrowser } from 'platform/trial/browser';
 
-/** Debian's: the same engine without windows, for three quarters of the processor time. */
+/** Debian's headless shell: the same engine without windows, which needs three quarters of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const present = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : installedBrowser());
 
-/** A Chromium to test with: the headless shell, Playwright's own, the system's, or one that it installs; otherwise a sentence that says how to install one. */
+/** Finds Chromium for tests: the headless shell, Playwright's, the system's, or one that it installs. Otherwise returns a sentence on how to install one. */
 export async function findBrowser(): Promise<{ path: string; fault?: undefined } | { path?: undefined; fault: string }> {
   const browser = present() ?? (await install());
   return browser
@@ -18,7 +18,7 @@ export async function findBrowser(): Promise<{ path: string; fault?: undefined }
       };
 }
 
-/** The same; where there is none, it prints that sentence and ends the process. */
+/** The same, but prints that sentence and ends the process if there is no browser. */
 export async function requireBrowser(): Promise<string> {
   const { path, fault } = await findBrowser();
   if (path !== undefined) return path;
@@ -36,7 +36,7 @@ async function install(): Promise<string | null> {
   return installedBrowser();
 }
 
-/** Also a program that fails is none of ours: what counts is whether there is a browser afterwards. @param timeout in milliseconds */
+/** Runs a program and ignores its failure; the caller checks whether there is a browser afterwards. @param timeout in milliseconds */
 async function run(program: string, args: string[], timeout?: number): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await promisify(execFile)(program, args, { env, timeout, maxBuffer: Infinity }).catch(() => undefined);

@@ -1,4 +1,4 @@
 import { findProgram } from './find-program.mjs';
 
-/** The system's Firefox, which drives itself over WebDriver BiDi; `null` where none is installed. */
+/** The path of the system's Firefox, which supports WebDriver BiDi; `null` if it is not installed. */
 export const findFirefox = (): string | null => process.env.FIREFOX_PATH || findProgram('firefox-esr') || findProgram('firefox');

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** System folders that are not on every user's `PATH`. */
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
-/** The path of a program of the system; `null` where it is not installed. @param {string} name */
+/** The path of an installed program; `null` if it is not installed. @param {string} name */
 export function findProgram(name) {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM];
   return folders.map((folder) => path.join(folder, name)).find(isProgram) ?? null;

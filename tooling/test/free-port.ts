@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to programs that do not ask for one, and to outgoing connections: those would take it meanwhile. */
+/** The range is below the system's ephemeral ports, which another program or an outgoing connection may take at any time. */
 const PORTS = [20_000, 32_768] as const;
 
-/** For what must be told its port before it listens. */
+/** Finds a free port for a program that must know its port before it starts. */
 export async function freePort(choose: () => number = () => randomInt(...PORTS)): Promise<number> {
   const port = choose();
   const server = createServer().listen(port, '127.0.0.1');

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
-/** What commands leave in the repository, beside sources. */
+/** Outputs of commands in the repository. */
 const OUTPUTS = /^(node_modules|dist|\.git|\.cache|\.data.*|test-results|playwright-report|gallery|.*\.log)$/;
 
 /** A guide of the help center. */
@@ -11,12 +11,12 @@ export const GUIDE = /[\\/]remotes[\\/]help[\\/]content[\\/].+\.md$/;
 /** A component, a style or the messages of a section, whose name is the first group. */
 export const SHOWN_BY_SECTION = /[\\/]remotes[\\/]([^\\/]+)[\\/]src[\\/](?:.+\.(?:tsx|scss)|messages[\\/]\w+\.json)$/;
 
-/** Milliseconds by which a file system's clock may be late. */
+/** Milliseconds by which a file system's clock may be behind. */
 const CLOCK_STEP = 20;
 
 /**
- * The state of what tests read, which is told by a line each: a word and a path. `file` is for a file's content, `list` for the names in a folder,
- * `tree` for all below it, and `product` for all below it but tests, what guides say below their titles, and what sections show. What is absent has a state as well.
+ * Digests of what tests read. A line names each input by a kind and a path: `file` is the content of a file, `list` the names in a folder, `tree`
+ * everything below a folder, and `product` the same without tests, the bodies of guides and the components of sections. Missing files count too.
  */
 export class Inputs {
   readonly #digests = new Map<string, string>();
@@ -36,7 +36,7 @@ export class Inputs {
     return hash.digest('hex');
   }
 
-  /** Whether one of them, as far as it lies in the repository, was written, added or deleted at this time (in milliseconds) or later. */
+  /** Whether one of the inputs in the repository was written, added or deleted at or after a time in milliseconds. */
   haveChanged(lines: readonly string[], time: number): boolean {
     const isSince = ({ ctimeMs }: Stats) => ctimeMs >= time - CLOCK_STEP;
     return lines.some((line) => {
@@ -53,7 +53,7 @@ export class Inputs {
   #digestOf(line: string): string {
     const [kind, place] = parse(line);
     const hash = createHash('sha256').update(line);
-    // `statSync` would throw for a place below a file.
+    // `statSync` would throw for a path below a file.
     const status = existsSync(place) ? statSync(place) : null;
     if (!status) hash.update('absent');
     else if (!this.#isInside(place)) hash.update(status.isFile() ? `${status.size} ${status.mtimeMs}` : 'there');
@@ -70,7 +70,7 @@ export class Inputs {
   }
 }
 
-/** Every file below a folder but outputs. */
+/** All files below a folder, except outputs. */
 export const filesIn = (folder: string): string[] =>
   namesIn(folder).flatMap((name) => {
     const file = path.join(folder, name);
@@ -83,7 +83,7 @@ function filesOf(kind: string, folder: string): string[] {
   return kind === 'product' ? filesIn(folder).filter((file) => !/\.(spec|test)\.tsx?$/.test(file)) : [];
 }
 
-/** Of a guide its front matter, and nothing of a section's component: the rest is shown where the guide or the section is asked for. */
+/** The part of a file on which all browser tests depend: of a guide the front matter, of a section's component nothing. The rest matters only to tests that request it. */
 function productPart(file: string): string | Buffer {
   if (SHOWN_BY_SECTION.test(file)) return '';
   const text = readFileSync(file);
@@ -96,7 +96,7 @@ function parse(line: string): [kind: string, place: string] {
   return [line.slice(0, space), line.slice(space + 1)];
 }
 
-/** The content of a file, and what else its folder has by that name: `a.js`, once it is there, is imported in the place of `a.ts`. */
+/** The content of a file, and the other files of that name: a new `a.js` would be imported instead of `a.ts`. */
 function addFile(hash: Hash, file: string): void {
   const folder = path.dirname(file);
   const stem = stemOf(path.basename(file));

@@ -3,31 +3,31 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// Where the packages lie side by side: the checkout, or the node_modules of a section's own repository.
+// The parent folder of our packages: the checkout, or node_modules in a section's own repository.
 const root = path.resolve(import.meta.dirname, '../..');
 const { resolve } = createRequire(import.meta.url);
 
-/** Packages that exist as ES modules only, and ours, which are installed as their sources; jest runs CommonJS, so they are compiled like our own code. */
+/** Packages that jest compiles to CommonJS: those that exist only as ES modules, and ours, which are installed as sources. */
 const ESM_ONLY =
   'unified|remark|rehype|mdast|micromark|hast|unist|vfile|bail|trough|oxc-parser|chokidar|readdirp|is-plain-obj|devlop|decode-named|character-|ccount|comma-sep|space-sep|html-void|property-info|stringify-entities|trim-lines|web-namespaces|zwitch|longest-streak|escape-string-regexp|fault|format|parse-entities|is-alpha|is-decimal|is-hexa|@exodus|html-url|estree-|@ungap|content-disposition|cookie|commander|jose|openid-client|pixelmatch|oauth4webapi|@actions/|shared/|platform/|tooling/';
 
-// Programs that tests start publish without a trial, unless a test is of trials.
+// Programs that tests start publish without a trial, except in tests of trials.
 process.env.SITE_TRIAL ??= 'off';
 
-// The time zone of the visitors, two hours ahead: on a machine in UTC no test could tell a local time from that of UTC.
+// The visitors' time zone, UTC+2. In UTC a test could not distinguish local time from UTC.
 process.env.TZ = 'Africa/Kigali';
 
 /**
- * The settings of one workspace's unit tests. A file that runs elsewhere than the others begins with `@jest-environment`.
+ * The jest settings of one workspace. A test file that needs the other environment begins with `@jest-environment`.
  * @param {string} folder the workspace, as `import.meta.dirname`
- * @param {'jsdom' | 'node'} environment where its code runs
+ * @param {'jsdom' | 'node'} environment the default environment
  */
 export function jestConfig(folder, environment = 'jsdom') {
   return {
     rootDir: folder,
     displayName: path.basename(folder),
     testEnvironment: environment === 'node' ? 'node' : resolve('jest-environment-jsdom'),
-    // No test sees the calls, or the spies, of one that ran before it: their order is another in each run.
+    // Tests run in random order, so none may see the calls or spies of an earlier one.
     clearMocks: true,
     restoreMocks: true,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
@@ -43,7 +43,7 @@ export function jestConfig(folder, environment = 'jsdom') {
     ],
     moduleNameMapper: {
       ...(process.env.READS && { '^esbuild$': path.join(root, 'tooling/test/recording/recorded-esbuild.cjs') }),
-      // Of zod's fifty languages no test needs more than English, which it imports by itself.
+      // Tests need none of zod's fifty locales except English, which zod imports by itself.
       '^\\.\\./locales/index\\.cjs$': path.join(root, 'shared/testing/empty.ts'),
       '\\.module\\.scss$': path.join(root, 'shared/testing/class-names.ts'),
       '\\.scss$': path.join(root, 'shared/testing/empty.ts'),
@@ -58,7 +58,7 @@ export function jestConfig(folder, environment = 'jsdom') {
       '^(platform|tooling)/((?!.*\\.mjs$).*)$': path.join(root, '$1/$2.ts'),
       '^(origin|release-service)/(.*)$': path.join(root, 'platform/$1/$2.ts'),
     },
-    // In the context of a test each use of a global asks an interceptor of Node, which loops of ten thousand hashes feel.
+    // In the context of a test, each access of a global calls an interceptor of Node, which slows long loops.
     sandboxInjectedGlobals: ['Math'],
     transform: { '\\.[mc]?[jt]sx?$': [resolve('@swc/jest'), swc] },
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY}))`],
@@ -66,7 +66,7 @@ export function jestConfig(folder, environment = 'jsdom') {
   };
 }
 
-/** The doors of platform's rooms that are a folder's `index.ts`; jest reads no `exports` of packages that it compiles as our own code. */
+/** Maps the folders of `platform` to their `index.ts`, because jest ignores the `exports` of packages that it compiles as our own code. */
 function platformDoors() {
   const { exports } = JSON.parse(readFileSync(path.join(root, 'platform/package.json'), 'utf8'));
   const doors = Object.entries(exports).filter(([, file]) => file.endsWith('/index.ts'));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 
-/** The workspaces with unit tests, which are those with settings of jest; paths are relative to the root. */
+/** The workspaces with a jest configuration, as paths relative to the root. */
 export function jestProjects(): string[] {
   const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
   const folders = workspaces.flatMap((name) => (name.endsWith('/*') ? foldersIn(name.slice(0, -2)) : name));

@@ -1,4 +1,4 @@
-// The filter of jest (`--filter`): leaves out the files of tests that the file `LEFT_OUT` lists.
+// Jest's filter (`--filter`): leaves out the test files that are listed in the file `LEFT_OUT`.
 const { readFileSync } = require('node:fs');
 
 const leftOut = new Set(JSON.parse(readFileSync(process.env.LEFT_OUT, 'utf8')));

@@ -1,24 +1,23 @@
-// What jest does again for each test file, although nothing has changed since the last one: a worker does it once. Jest runs every test file in
-// a context of its own, in which it reads and compiles its modules again.
+// Caches of a jest worker. Jest runs each test file in a new context, in which it reads and compiles all modules again, although none has changed.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const path = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
-// Each file's code lives for a second. V8 optimizes it after fifteen times as much work as by itself: only for long loops it
-// earns more from that than it spends.
+// The code of a test file lives for about a second, so optimizing it pays only for long loops. V8 optimizes after fifteen times the default
+// amount of work.
 setFlagsFromString('--interrupt-budget=1000000');
-// What a function was compiled to stays until the next test file calls it.
+// Keeps compiled functions until the next test file calls them.
 setFlagsFromString('--no-flush-bytecode');
 
 const { compileFunction } = vm;
 /** A script for each file that is not a test, by file name. */
 const scripts = new Map();
 
-// A script can run in every context, and V8 compiles each of its functions once: a fifth of the processor time.
+// A script can run in every context, and V8 compiles each of its functions only once. Saves a fifth of the processor time.
 vm.compileFunction = (source, parameters, options = {}) => {
   const { filename, importModuleDynamically, parsingContext } = options;
-  // Tests compile functions as well, without a context; and a test file is compiled only once.
+  // Tests compile functions too, without a context; and a test file is compiled only once.
   if (!parsingContext || /\.test\.tsx?$/.test(filename)) return compileFunction(source, parameters, options);
   const head = `(function (${parameters.join(', ')}) {`;
   let entry = scripts.get(filename);
@@ -36,11 +35,11 @@ vm.compileFunction = (source, parameters, options = {}) => {
   return entry.script.runInContext(parsingContext);
 };
 
-/** The text of the files of packages, which do not change while tests run. Jest gives our own packages by their folders. */
+/** The text of package files, which do not change during a run. Our own packages have the paths of their folders. */
 const packageTexts = new Map();
 const IN_PACKAGE = `${path.sep}node_modules${path.sep}`;
 
-/** The texts that a test file has read, as jest keeps them. */
+/** Jest's cache of the texts that a test file has read. */
 class Texts extends Map {
   get(file) {
     return super.get(file) ?? packageTexts.get(file);
@@ -53,7 +52,7 @@ class Texts extends Map {
   }
 }
 
-/** What follows a test through its promises, in use by the current test file: jest makes one for each. */
+/** Each AsyncLocalStorage in use by the current test file; jest creates one for each file. */
 const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (...args) {
@@ -63,10 +62,10 @@ AsyncLocalStorage.prototype.run = function (...args) {
 
 const { default: Runtime } = require('jest-runtime');
 
-/** A package that a worker loads once: tables that take long to make, and do not change. */
+/** A package that a worker loads once, because its constant tables take long to build. */
 const LOADED_ONCE = 'aria-query';
 
-// libsql asks for it to find out about the machine. In a process as large as a worker it takes a tenth of a second.
+// libsql calls it to detect the machine. In a process as large as a worker it takes a tenth of a second.
 const report = process.report.getReport();
 process.report.getReport = () => report;
 
@@ -81,7 +80,7 @@ module.exports = class OnceRuntime extends Runtime {
 
   teardown() {
     super.teardown();
-    // Until then every promise of every later test file would be handed on to it.
+    // Otherwise it would be called for every promise of all later test files.
     for (const storage of storages) storage.disable();
     storages.clear();
   }

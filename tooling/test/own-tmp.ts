@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const GIGABYTE = 1024 ** 3;
-/** Linux keeps it in memory, where a disk that others keep busy holds up no test. */
+/** Linux keeps this folder in memory, so that a busy disk does not slow tests. */
 const MEMORY = '/dev/shm';
 
-/** A folder for temporary files that goes with a test run, however many of them its tests leave behind. */
+/** A folder for the temporary files of a test run, deleted with everything that tests leave in it. */
 export class OwnTmp {
   readonly #folder: string;
 
   constructor() {
     this.#folder = folderInMemory() ?? mkdtempSync(path.join(tmpdir(), 'site-test-'));
-    // Servers that tests start as another user have their folders in it.
+    // Servers that tests start as another user have folders in it.
     chmodSync(this.#folder, 0o711);
     mkdirSync(this.env.TMPDIR);
     chmodSync(this.env.TMPDIR, 0o1777);
   }
 
-  /** For the programs that use it. */
+  /** The environment of programs that use it. */
   get env(): { TMPDIR: string } {
     return { TMPDIR: this.file('t') };
   }
@@ -32,7 +32,7 @@ export class OwnTmp {
   }
 }
 
-/** In memory, where there is plenty and programs run from it; containers often have little, or run none. */
+/** The folder in memory, if it is large enough and allows programs to run; in containers it is often small or `noexec`. */
 function folderInMemory(): string | null {
   if (process.availableMemory() < 8 * GIGABYTE) return null;
   let folder: string | null = null;

@@ -6,22 +6,22 @@ import { ROOT } from '../build/workspaces';
 import { fileOfTest } from './browser-test';
 import { filesIn, Inputs } from './inputs';
 
-/** A result is taken over for so many days: some tests look at the clock. */
+/** The most days for which a result is reused, because some tests depend on the date. */
 const DAYS = 7;
 
-/** What every test stands on, wherever it lies: settings, and the programs that run tests. */
+/** Files on which every test depends: settings and the test runner. */
 const SETTINGS =
   /^[^/]+(?<!\.md)$|(^|\/)(package\.json|jest\.config\.mjs|tsconfig[\w.-]*\.json)$|^tooling\/(commands\/test\.ts|test\/(?!.*\.test\.))/;
 
-/** Of the environment, what finds other programs or another language. */
+/** Environment variables on which every test depends. */
 const ENVIRONMENT = /^(PATH|TZ|LANG|LC_\w+|SITE_\w+|BROWSER_PATH|FIREFOX_PATH)$/;
 
 interface Passed {
-  /** When it did, in milliseconds. */
+  /** The time of the run in milliseconds. */
   at: number;
-  /** How many tests it has. */
+  /** The number of tests. */
   tests: number;
-  /** What it read, as places in `reads`. */
+  /** What it read, as indexes of `reads`. */
   reads: number[];
   digest: string;
 }
@@ -32,14 +32,14 @@ interface Saved {
   passed: Record<string, Passed>;
 }
 
-/** Which files of unit tests, or which browser tests, passed over just what there is now. */
+/** The unit test files, or the browser tests, that passed with the current sources. */
 export class PassedBefore {
   readonly #saved: Saved;
 
   /**
    * @param root the repository
-   * @param file where results are kept for the next run
-   * @param now when this run begins, in milliseconds
+   * @param file stores the results for the next run
+   * @param now the start of this run in milliseconds
    */
   constructor(
     private readonly root: string,
@@ -50,7 +50,7 @@ export class PassedBefore {
     this.#saved = readSaved(file, settings) ?? { settings, reads: [], passed: {} };
   }
 
-  /** The results that can be taken over, by the path of the file of tests, or by the browser test. */
+  /** The results that can be reused, by test file or browser test. */
   results(): Map<string, Passed> {
     const { passed, reads } = this.#saved;
     const inputs = new Inputs(this.root);
@@ -60,9 +60,9 @@ export class PassedBefore {
   }
 
   /**
-   * Keeps what this run came to. What was saved while it ran may have been read before or after, so its readers run again.
-   * @param counts how many tests passed in each that ran; `null` of one that failed
-   * @param records what each of them read, a line each; what has none is unsure
+   * Stores the results of this run. A file that changed during the run may have been read before or after the change, so its readers run again.
+   * @param counts the number of passed tests in each file that ran; `null` if one failed
+   * @param records a line for each thing that a test file read; one without a record always runs again
    */
   keep(counts: ReadonlyMap<string, number | null>, records: ReadonlyMap<string, readonly string[]>): void {
     const { settings, reads, passed } = this.#saved;
@@ -81,7 +81,7 @@ export class PassedBefore {
   }
 }
 
-/** How much was taken over, and from when; `null` for nothing. */
+/** Says how many results were reused, and from when; `null` if none. */
 export function describeTakenOver(what: string, results: ReadonlyMap<string, Passed>): string | null {
   if (results.size === 0) return null;
   const all = [...results.values()];
@@ -91,7 +91,7 @@ export function describeTakenOver(what: string, results: ReadonlyMap<string, Pas
   return `Taken over: ${countTests(what, results)}, which passed ${when} UTC and read nothing that has changed since (--all repeats them)`;
 }
 
-/** What selection would have missed, told by a run of all files; `null` where it would have left out none. */
+/** After a run of all files: says which failures selection would have missed; `null` if it would have left out nothing. */
 export function describeMissed(
   what: string,
   results: ReadonlyMap<string, Passed>,
@@ -116,7 +116,7 @@ function digestOfSettings(root: string): string {
     .filter(([name]) => ENVIRONMENT.test(name))
     .sort();
   const hash = createHash('sha256').update(JSON.stringify([process.version, process.arch, process.getuid?.(), variables]));
-  // The packages that are installed, which may be others than those that are locked.
+  // The installed packages may differ from the locked ones.
   const installed = path.join(root, 'node_modules/.package-lock.json');
   return addFiles(
     hash,

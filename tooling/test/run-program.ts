@@ -5,24 +5,24 @@ import { ROOT } from '../build/workspaces';
 /** How a program ended. */
 export interface Exit {
   status: number | null;
-  /** Why it counts as failed, as a sentence without its name; `null` when it exited with 0 by itself. */
+  /** Why it failed, as a sentence without a subject; `null` if it exited with 0. */
   fault: string | null;
-  /** What it printed; empty unless `capture` was asked for. */
+  /** The output; empty without `capture`. */
   output: string;
 }
 
 interface Options {
   env?: NodeJS.ProcessEnv;
-  /** Milliseconds after which the program and all that it started are killed. */
+  /** Milliseconds after which the program and its child processes are killed. */
   limit: number;
-  /** Collects the output instead of passing it on to the terminal. */
+  /** Collects the output instead of printing it. */
   capture?: boolean;
 }
 
-/** Runs a program of `node_modules/.bin` in the repository. It never rejects: a program that does not start has a fault as well. */
+/** Runs a program of `node_modules/.bin` in the repository. Never rejects: a program that does not start has a fault too. */
 export function runProgram(program: string, args: readonly string[], { env, limit, capture = false }: Options): Promise<Exit> {
   const stdio = capture ? 'pipe' : 'inherit';
-  // A group of its own, so that what the program started goes with it: jest's workers, Playwright's browsers.
+  // A new process group, so that child processes such as jest's workers and Playwright's browsers are killed too.
   const child = spawn(path.join(ROOT, 'node_modules/.bin', program), args, {
     cwd: ROOT,
     detached: true,
@@ -33,7 +33,7 @@ export function runProgram(program: string, args: readonly string[], { env, limi
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   };
   let output = '';

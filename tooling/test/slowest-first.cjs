@@ -1,12 +1,12 @@
-// The sequencer of jest (`--testSequencer`): the files of tests that take longest come first, or a worker would be left with one of them at the end.
-// Jest itself goes by the times of the run before, which a clean checkout has not.
+// Jest's sequencer (`--testSequencer`): starts the slowest test files first, so that none is left for one worker at the end. Jest itself uses the
+// times of the previous run, which a clean checkout does not have.
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Those above 15 seconds on two cores, the longest first. */
+/** The files that take more than 15 seconds on two cores, slowest first. */
 const SLOWEST = [
   'platform/origin/watch/cluster-faults.test.ts',
   'platform/store/cluster-faults.test.ts',

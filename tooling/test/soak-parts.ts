@@ -1,10 +1,10 @@
 import { findFirefox } from './find-firefox';
 
-/** What is too long for `npm test`, and is tried whole by `npm run test:soak`. Jest runs `.test.ts`, Playwright the files whose paths contain the rest. */
+/** Tests that are too long for `npm test` and complete only in `npm run test:soak`. Jest runs `.test.ts` files, Playwright the paths that contain the others. */
 export const SOAK_PARTS: {
   what: string;
   files: string;
-  /** `npm test` tries nothing of it; of the others it tries some. */
+  /** Whether `npm test` runs nothing of it; of the others it runs a part. */
   isLeftOut?: true;
 }[] = [
   { what: 'a thousand kills while teams are told', files: 'platform/server/notify/killed.test.ts' },
@@ -40,7 +40,7 @@ export const SOAK_PARTS: {
   { what: 'a section that moves into a repository of its own', files: 'own-repository', isLeftOut: true },
 ];
 
-/** The files of browser tests that do not run, as parts of their paths: left to the soak run, or to a browser that does not come from npm. */
+/** Parts of the paths of browser tests that do not run: those of the soak run, and those of a browser that is not installed. */
 export const leftOutSpecs = (): string[] => [
   ...SOAK_PARTS.flatMap(({ files, isLeftOut }) => (isLeftOut && !process.env.SOAK ? [files] : [])),
   ...(findFirefox() ? [] : ['in-firefox.spec.ts']),

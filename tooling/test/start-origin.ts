@@ -12,24 +12,24 @@ export interface RunningOrigin {
 
 interface Options {
   root?: string;
-  /** The program, in TypeScript or compiled; default: what `npm start` runs. */
+  /** The program, in TypeScript or compiled; default: that of `npm start`. */
   program?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Milliseconds until it must answer. */
+  /** Timeout of the start in milliseconds. */
   patience?: number;
-  /** Ends it, also while it starts. */
+  /** Stops it, also while it starts. */
   signal?: AbortSignal;
-  /** Hears what it prints. */
+  /** Receives each line of the output. */
   log?: (line: string) => void;
 }
 
-/** Starts the site on a free port; resolves with the address that it prints. It ends with this process, also when a failed test left it running. */
+/** Starts the site on a free port and resolves with the address that it prints. It ends with this process, also if a failed test leaves it running. */
 export function startOrigin(
   data: string,
   { root = ROOT, program = ['tooling/commands/start.ts'], env = {}, patience = 120_000, signal, log }: Options = {},
 ): Promise<RunningOrigin> {
   const loader = program[0]!.endsWith('.ts') ? ['--import', 'tsx/esm'] : [];
-  // The sites of browser tests live for seconds, in which V8 earns from optimizing long loops only: after fifteen times as much work as by itself.
+  // The sites of browser tests live for seconds, so optimizing their code pays only for long loops. V8 optimizes after fifteen times the default amount of work.
   const flags = process.env.TEST_WORKER_INDEX ? ['--interrupt-budget=1000000'] : [];
   const child = spawnTied([...flags, ...loader, ...program], {
     cwd: root,

@@ -16,12 +16,12 @@ const COPIED = [
   'tooling',
 ];
 
-/** Programs inside a copied folder, and what one workspace has in another version than the rest. */
+/** The workspaces inside `platform`. */
 const PLATFORM_PROGRAMS = ['origin', 'release-service', 'console'];
 
 /**
- * A copy of the repository in which a test plays one of the teams: it changes a section and publishes it.
- * @param builds a folder that copies share: what one of them has built, the others need not build again
+ * A copy of the repository in which a test acts as a team that changes and publishes its section.
+ * @param builds a folder of builds that copies share, so that each is built once
  */
 export function copyForTeam(builds?: string): { root: string; remove(): void } {
   const root = mkdtempSync(path.join(tmpdir(), 'site-team-'));
@@ -43,12 +43,12 @@ function shareBuilds(root: string, builds: string): void {
   }
 }
 
-/** The registry's packages are linked; the workspaces must be the copy's own. */
+/** Links the installed packages; the workspaces are those of the copy. */
 function linkPackages(root: string): void {
   const modules = path.join(root, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
-    // Caches know the paths of this repository.
+    // Caches contain paths of this repository.
     if (![...COPIED, ...PLATFORM_PROGRAMS, '.cache'].includes(name))
       symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
   }

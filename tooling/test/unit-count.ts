@@ -10,19 +10,19 @@ interface TestFile {
   assertionResults: { fullName: string; status: string }[];
 }
 
-/** What the JSON report of jest says that is read here. */
+/** The part of jest's JSON report that is read here. */
 export interface UnitReport {
   numPassedTests: number;
   testResults: TestFile[];
 }
 
-/** Failures in more files than this are no accidents, and none of them is tried again. */
+/** The most failed files that are retried. More of them are unlikely to be accidents. */
 const FILES_TO_TRY = 2;
 
 /**
- * The count of the unit tests. A file that failed is tried once more when there are few of them: as a whole and in a process of its own,
- * because a test that is tried again where it failed meets the state that another test left there.
- * @param tryAlone runs one file and tells whether it passed; without it nothing is tried again
+ * Counts the unit tests. If few files failed, each is retried as a whole in its own process, so that it is independent of state that other
+ * tests have left.
+ * @param tryAlone runs one file and resolves with whether it passed; without it nothing is retried
  */
 export async function countUnitTests(
   exit: Exit,
@@ -47,7 +47,7 @@ export async function countUnitTests(
   });
 }
 
-/** How many tests passed in each file; `null` where one did not. */
+/** The number of passed tests in each file; `null` if one failed. */
 export const unitCounts = ({ testResults }: UnitReport): Map<string, number | null> =>
   new Map(
     testResults.map(({ name, status, assertionResults }) => [
@@ -60,7 +60,7 @@ function failedFiles(read: () => UnitReport): TestFile[] {
   try {
     return read().testResults.filter(({ status }) => status === 'failed');
   } catch {
-    // The count names a report that is missing.
+    // `countSuite` reports a missing report.
     return [];
   }
 }
@@ -68,7 +68,7 @@ function failedFiles(read: () => UnitReport): TestFile[] {
 const failedTests = ({ assertionResults }: TestFile): string[] =>
   assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : []));
 
-/** Each test that failed, as its file and title; a file that failed without a test, such as by an import, by itself. */
+/** Lists each failed test by file and title, and each file that failed outside a test, such as by an import. */
 function faultsOf(file: TestFile): string[] {
   const name = path.relative(ROOT, file.name);
   const titles = failedTests(file);

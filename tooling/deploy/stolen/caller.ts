@@ -7,14 +7,14 @@ import { wholeRelease } from 'release-service/testing/whole-release';
 
 export const HOST = 'releases.example';
 
-/** A thief who calls the release service with what they stole. */
+/** A thief who calls the release service with a stolen credential. */
 export interface Caller {
   kind: 'network';
   call(path: string, body?: object): Promise<{ status: number; body: { request?: string; text?: string } }>;
   publish(version: string): Promise<unknown>;
 }
 
-/** @param credential the headers that a token or a session consists of */
+/** @param credential the request headers of a token or session */
 export function callerWith(service: RunningService, credential: Record<string, string>): Caller {
   const send = (method: 'POST' | 'PUT', url: string, payload: object | Buffer) => {
     const type = method === 'PUT' ? 'application/octet-stream' : 'application/json';

@@ -1,22 +1,22 @@
 import type { Caller } from './caller';
 import type { Machine, World } from './world';
 
-/** Something that not everybody may do. */
+/** An action that needs rights. */
 export interface Capability {
   name: string;
-  /** Whether a rollout of help has to be under way before. */
+  /** Whether it needs a rollout of help in progress. */
   isRunning?: boolean;
   before?(world: World): Promise<void>;
-  /** What a thief does with a token or a session; a refusal is no fault of the test. @returns what they read */
+  /** The attempt with a token or a session. A refusal is not an error. @returns what the thief could read */
   overNetwork(thief: Caller, world: World): Promise<unknown>;
-  /** What a thief does with keys and a user of the database. */
+  /** The attempt with keys and a database user. */
   asMachine(thief: Machine, world: World): Promise<unknown>;
-  /** Whether it came about, seen from elsewhere. */
+  /** Whether the attempt succeeded, seen by another program. */
   hasHappened(world: World, read: unknown): boolean | Promise<boolean>;
   after?(world: World): Promise<void>;
 }
 
-/** Tries one capability with all that a thief has; answers whether it came about. */
+/** Tries one capability with everything that a thief has. @returns whether it succeeded */
 export async function attempt(world: World, thief: Caller | Machine, capability: Capability): Promise<boolean> {
   await world.reset(capability.isRunning ?? false);
   await capability.before?.(world);

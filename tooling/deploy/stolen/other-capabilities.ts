@@ -8,7 +8,7 @@ const rows = async (world: World, text: string) => (await world.sql('owner', tex
 const feedbackOf = (world: World) => rows(world, `SELECT FROM site.feedback_entries WHERE text = '${world.label}'`);
 const keyOf = ({ label }: World) => `stolen-${label.replaceAll('.', '-')}`;
 
-/** What stands beside the releases: keys, rights, feedback, counts and the history. */
+/** Capabilities on everything except releases: keys, rights, feedback, counts and the history. */
 export const OTHER_CAPABILITIES: readonly Capability[] = [
   {
     name: 'delete a release (prune)',
@@ -96,7 +96,7 @@ export const OTHER_CAPABILITIES: readonly Capability[] = [
       ]),
     hasHappened: async (world) => {
       const changed = 'TABLE site.states EXCEPT TABLE site.kept UNION ALL (TABLE site.kept EXCEPT TABLE site.states)';
-      // A machine takes a second to join, and finds what was there before where no row has changed.
+      // A machine takes a second to join, so the last one is reused while no row has changed.
       if ((await rows(world, changed)) === 0) return false;
       const fresh = await world.machine('origin', 'none');
       const changes = (data: string) => readHistory(data).map(({ change }) => change);

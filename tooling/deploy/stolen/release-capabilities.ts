@@ -9,7 +9,7 @@ const name = 'help';
 const reason = 'stolen';
 const now = () => new Date().toISOString();
 
-/** A change of the registry, by its command and by its rule. */
+/** A change of the registry: by its command and by its rule. */
 const registryChange = (
   title: string,
   [command, parameters]: [command: string, parameters: object],
@@ -24,7 +24,7 @@ const registryChange = (
   hasHappened,
 });
 
-/** What decides which release visitors are given. */
+/** Capabilities that decide which release visitors are served. */
 export const RELEASE_CAPABILITIES: readonly Capability[] = [
   {
     name: 'publish a release',

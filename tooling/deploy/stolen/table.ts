@@ -4,7 +4,7 @@ import { CREDENTIALS } from './thieves';
 
 export const CAPABILITIES = [...RELEASE_CAPABILITIES, ...OTHER_CAPABILITIES];
 
-/** By credential: the names of the capabilities that came about. */
+/** By credential: the names of the capabilities that it gave. */
 export type Outcome = Record<string, string[]>;
 
 const MAY = '**may**';
@@ -22,7 +22,7 @@ export function documentOf(outcome: Outcome): string {
   return `${[HEAD, '', ...table, '', line('credential', 'what is stolen'), line('---', '---'), ...credentials, '', NOTES].join('\n')}\n`;
 }
 
-/** What a document says that each credential may do. */
+/** Reads from a document what each credential may do. */
 export function outcomeIn(text: string): Outcome {
   const rows = text.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
   const head = rows.find((cells) => cells[1] === '' && cells.length > 3) ?? [];

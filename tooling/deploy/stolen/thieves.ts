@@ -2,9 +2,9 @@ import type { Caller } from './caller';
 import type { Machine, World } from './world';
 
 export interface Credential {
-  /** The head of its column. */
+  /** The heading of its column. */
   name: string;
-  /** What exactly is stolen. */
+  /** The description of what is stolen. */
   what: string;
   steal(world: World): Promise<Caller | Machine>;
 }

@@ -17,25 +17,25 @@ import { readDeploy } from '../read-deploy';
 import { callerWith, HOST, type Caller } from './caller';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
 
-/** A thief who has a folder with keys, a user of the database, or both. */
+/** A thief with a folder of keys, a database user, or both. */
 export interface Machine {
   kind: 'machine';
   data: string;
   user: string;
-  /** Whether the machine is that of the release service, with its lists of rights. */
+  /** Whether it is the machine of the release service, with its access lists. */
   hasAccess: boolean;
 }
 
-/** A cluster as it is shipped, with a release service, an origin that watches what becomes of each attempt, and every credential. */
+/** A cluster as it is shipped, with a release service, every credential, and an origin that shows the result of each attempt. */
 export class World {
   readonly server = new PostgresServer();
   readonly service = new RunningService();
   cluster!: TestCluster;
-  /** The origin whose visitors are the victims. */
+  /** The origin of the visitors. */
   witness = '';
   #keeper = '';
   #attempts = 0;
-  /** Help as an attempt found it last, with a rollout under way or without. */
+  /** The state of help at the start of the last attempt without and with a rollout in progress. */
   readonly #found: { quiet: SectionState | null; running: SectionState | null } = { quiet: null, running: null };
   #store: Store | null = null;
 
@@ -89,7 +89,7 @@ export class World {
     return callerWith(this.service, { cookie: `console-session=${secret}`, origin: `https://${HOST}` });
   }
 
-  /** All that one person signs in with: approves in the console, and does the rest with a token of their own. */
+  /** Everything that one person can use: approvals in the console, and all other commands with a token. */
   async sessionAndToken(owner: string): Promise<Caller> {
     const secret = await this.service.token(`${owner}-laptop`, ['help'], ['publish', 'rollout'], { owner });
     const token = callerWith(this.service, { authorization: `Bearer ${secret}` });
@@ -97,7 +97,7 @@ export class World {
     return { ...token, call: (path, body) => (path === 'approve' ? session : token).call(path, body) };
   }
 
-  /** Help as every attempt finds it: 1.0.0 is stable, 0.9.0 was before it, 0.8.0 is recalled. Where the last attempt changed nothing of it, it stays. */
+  /** Resets help to the initial state of every attempt: 1.0.0 is stable, 0.9.0 the release before, 0.8.0 recalled. Does nothing if the last attempt changed nothing. */
   async reset(isRunning: boolean): Promise<void> {
     this.#attempts += 1;
     const kind = isRunning ? 'running' : 'quiet';
@@ -123,12 +123,12 @@ export class World {
     this.#found[kind] = this.help;
   }
 
-  /** A name that no attempt before has used; also a version. */
+  /** Returns a name or version that no earlier attempt has used. */
   get label(): string {
     return `9.${this.#attempts}.0`;
   }
 
-  /** The origin takes what there is to take. */
+  /** Lets the origin pull all changes. */
   async settle(): Promise<void> {
     await this.cluster
       .of(this.witness)
@@ -136,14 +136,14 @@ export class World {
       .catch(() => undefined);
   }
 
-  /** What visitors of an origin that was not taken over are served. */
+  /** The state of help from which visitors are served, by an origin that no thief controls. */
   get help(): SectionState {
     return folderIn(this.witness).aborts.within(readRegistry(this.witness)).sections.help!;
   }
 
   sql = <Row>(user: string, text: string): Promise<Row[]> => this.server.run<Row>(this.as(user), text);
 
-  /** Changes the registry with all that a thief has: by the program, and by a state of their own with each key that they hold. */
+  /** Changes the registry with everything that a thief has: by the release tool, and by a state that is signed with each stolen key. */
   async forceChange(thief: Machine, change: (registry: Registry) => Registry): Promise<void> {
     const isDone = await changeRegistry(thief.data, 'stolen', change).then(
       () => true,
@@ -168,13 +168,13 @@ export class World {
     await this.#try(thief, `INSERT INTO site.signatures (sequence, text) VALUES (${sequence}, '${signatures}')`);
   }
 
-  /** Feedback as an origin hands it in. */
+  /** Feedback as an origin stores it. */
   async feedback(message: string, daysAgo: number): Promise<void> {
     const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
     const payload = { action: 'yesThanksApi', help_center_article_link: 'https://site.example/help-center/x', message } as const;
     const { feedback } = this.#store!;
     await feedback.add({ payload, more: null, key: null, language: 'en', at });
-    // Until then a thief finds nothing in the database.
+    // Before that the thief would find nothing in the database.
     await until(async () => (await feedback.waiting()) === 0);
   }
 

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { fileOfTest } from '../browser-test';
 import { loadingFirst } from './records';
 
-/** The environment in which Playwright writes down, into a folder, what the servers of each test are asked for. */
+/** The environment in which Playwright records into a folder the addresses of requests to the servers of each test. */
 export const addressesEnv = (folder: string): NodeJS.ProcessEnv => ({
   ADDRESSES: folder,
   NODE_OPTIONS: loadingFirst('record-addresses.cjs'),
 });
 
-/** Called in a worker when a test begins and when it ends. */
+/** Records in a worker that a test begins or ends. */
 export function noteTest(moment: 'begin' | 'end', test: string): void {
   const { ADDRESSES, TEST_WORKER_INDEX } = process.env;
   if (ADDRESSES) appendFileSync(path.join(ADDRESSES, TEST_WORKER_INDEX!), `${moment} ${test}\n`);
 }
 
-/** What was written down: test → addresses. What was asked for between two tests may belong to every test of their files. */
+/** The records: test → addresses. A request between two tests may belong to every test of their files. */
 export function readAddresses(folder: string): Map<string, Set<string>> {
   const byTest = new Map<string, Set<string>>();
   const byFile = new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
-// Writes down which addresses the servers of browser tests are asked for. Node loads it first into Playwright's workers and every program that they
-// start (`--require`), so it is plain JavaScript. `addresses.ts` reads what it writes.
+// Records the addresses of requests to the servers of browser tests, for `addresses.ts`. Node preloads it (`--require`) into Playwright's workers
+// and every program that they start, so it is plain JavaScript.
 const { subscribe } = require('node:diagnostics_channel');
 const { appendFileSync } = require('node:fs');
 const path = require('node:path');

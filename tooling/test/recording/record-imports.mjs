@@ -1,4 +1,4 @@
-// Hooks of Node's module loader: writes down each module that is imported, as `record-reads.cjs` does what is read.
+// Hooks of Node's module loader that record each imported module, as `record-reads.cjs` records each read file.
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,12 +8,12 @@ let folder;
 let esbuild;
 const written = new Set();
 
-/** @public Called by Node, with what was registered. */
+/** @public Called by Node with the data of `register`. */
 export function initialize(data) {
   ({ root, folder, esbuild } = data);
 }
 
-/** @public Called by Node, for each import. */
+/** @public Called by Node for each import. */
 export async function resolve(specifier, context, next) {
   if (specifier === 'esbuild') return { url: pathToFileURL(esbuild).href, format: 'commonjs', shortCircuit: true };
   const resolved = await next(specifier, context);

@@ -1,5 +1,5 @@
-// Writes down which files a unit test reads. Node loads it first into jest, its workers and every program that a test starts
-// (`--require`), so it is plain JavaScript. `passed-before.ts` reads what it writes.
+// Records which files a unit test reads, for `passed-before.ts`. Node preloads it (`--require`) into jest, its workers and every program that
+// a test starts, so it is plain JavaScript.
 const childProcess = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -11,18 +11,18 @@ const { isMainThread, threadId } = require('node:worker_threads');
 
 /** The repository. */
 const ROOT = process.env.READS_ROOT;
-/** Where a test's programs write what they read; jest's workers have such a folder only while a test runs. */
+/** The folder for the records of a test's programs; set in jest's workers only while a test file runs. */
 const FOLDER = 'READS_FOLDER';
 const OWN = `--require=${JSON.stringify(__filename)}`;
 const { appendFileSync, lstatSync, mkdirSync, readFileSync } = fs;
 
-/** An installed package, which the lock file stands for; a workspace is a link. */
+/** An installed package, which the lock file represents; a workspace is a link. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
-/** What git keeps for itself. A program that starts git reads the whole repository. */
+/** The data of git. A program that starts git depends on the whole repository. */
 const GIT = /[\\/]\.git([\\/]|$)/;
-/** Outside the repository: what goes with the machine or with the test. */
+/** Files outside the repository, which belong to the machine or to the test. */
 const PASSING = [tmpdir(), '/tmp', '/proc', '/dev', '/sys'];
-/** Programs besides Node that read no source, unless they are told to by its path. */
+/** Programs besides Node that read no sources, unless an argument is the path of one. */
 const READS_NO_SOURCE =
   /^(ps|which|tar|cp|chown|sleep|id|true|initdb|postgres|nginx|esbuild|chrom\w*|headless_shell|chrome[\w-]*)$/;
 
@@ -36,7 +36,7 @@ function write(line) {
   appendFileSync(path.join(folder, `${process.pid}-${threadId}`), `${line}\n`);
 }
 
-/** @param {'file' | 'list' | 'tree'} kind whether the content, the names in a folder, or all below it */
+/** @param {'file' | 'list' | 'tree'} kind `file`: the content, `list`: the names in a folder, `tree`: everything below a folder */
 function note(kind, place) {
   if (!folder) return;
   const name = Buffer.isBuffer(place) ? String(place) : place?.href ? fileURLToPath(place.href) : place;
@@ -53,7 +53,7 @@ function isInstalled(file) {
   return own !== undefined && !links.get(own);
 }
 
-/** Called when a worker of jest begins a test file: what is read from now on is read by that. */
+/** Called when a jest worker starts a test file: reads are recorded for it from now on. */
 function begin(testFile) {
   folder = path.join(process.env.READS, createHash('sha256').update(testFile).digest('hex').slice(0, 16));
   process.env[FOLDER] = folder;
@@ -63,7 +63,7 @@ function begin(testFile) {
   note('file', testFile);
 }
 
-/** Called when that file is over. */
+/** Called when that test file has ended. */
 function end() {
   folder = undefined;
   delete process.env[FOLDER];
@@ -96,11 +96,11 @@ for (const [kind, names] of Object.entries(KINDS))
 for (const name of ['realpath', 'realpathSync']) wrap(fs[name], 'native', (place) => note('file', place));
 
 /**
- * What a program needs in its environment to write down what it reads; `null` for one that may not, whose folders are then noted whole.
+ * The environment in which a started program records its reads; `null` if it may not, and then its folders are recorded as a whole.
  */
 function recording(file, args, env) {
   if (!folder) return null;
-  // It writes down for itself, as the tests of this do.
+  // The program has its own folder for records, as in the tests of this module.
   if (env.READS !== undefined && env.READS !== process.env.READS) {
     note('tree', ROOT);
     return null;
@@ -128,7 +128,7 @@ function isNode(file, searched = '') {
     try {
       return /^#!.*\bnode\b/.test(readFileSync(path.join(place, file), 'latin1').slice(0, 80));
     } catch {
-      // Looked for in the next folder.
+      // Continues with the next folder.
     }
   }
   return false;
@@ -154,13 +154,13 @@ for (const name of ['spawnSync', 'execFileSync', 'execSync']) {
   };
 }
 
-// esbuild reads in a program of its own, and lists what it read.
+// esbuild reads files in its own process, and lists them.
 const ESBUILD = path.join(__dirname, 'recorded-esbuild.cjs');
 const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
   return request === 'esbuild' ? ESBUILD : resolveFilename.call(this, request, ...rest);
 };
-/** Whether this program may import a source; `false` for one file that imports nothing but Node's own modules. */
+/** Whether this program may import sources; `false` for a single file that imports only Node's own modules. */
 function importsSources([, program], flags) {
   if (!program?.endsWith('.mjs') || !flags.every((flag) => flag.startsWith('--max-')) || process.env.NODE_OPTIONS !== OWN)
     return true;
@@ -169,7 +169,7 @@ function importsSources([, program], flags) {
   return count(/\bimport\b/g) > count(/^import [^'"]+ from 'node:\w+';$/gm) || count(/\bfrom '(?!node:)/g) > 0;
 }
 
-// Some versions of Node read what is imported past `fs`. The hooks that write them down are a thread, which takes as long to start as a small program.
+// Some versions of Node import modules without `fs`. Module hooks record them; they run in a thread, which takes as long to start as a small program.
 if (folder && isMainThread && importsSources(process.argv, process.execArgv))
   Module.register(pathToFileURL(path.join(__dirname, 'record-imports.mjs')), { data: { root: ROOT, folder, esbuild: ESBUILD } });
 Module.syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-// esbuild, looking at each file that went into a bundle, so that `record-reads.cjs` sees it.
+// Wraps esbuild: reads each file of a bundle, so that `record-reads.cjs` records it.
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const esbuild = require('../../../node_modules/esbuild/lib/main.js');
@@ -11,7 +11,7 @@ const look = (result, { absWorkingDir = process.cwd() }) => {
 Object.assign(exports, esbuild);
 exports.build = async (options) => look(await esbuild.build({ ...options, metafile: true }), options);
 exports.buildSync = (options) => look(esbuild.buildSync({ ...options, metafile: true }), options);
-// What is imported by its name must stand here by its name.
+// Named imports need named exports.
 exports.transform = esbuild.transform;
 exports.transformSync = esbuild.transformSync;
 exports.version = esbuild.version;

@@ -1,4 +1,4 @@
-// The runtime of jest, which is made once for each test file, by the worker that runs it.
+// Jest's runtime, which a worker creates for each test file.
 const { existsSync } = require('node:fs');
 const Runtime = require('../once-runtime.cjs');
 const { begin, end } = require('./record-reads.cjs');
@@ -6,7 +6,7 @@ const { begin, end } = require('./record-reads.cjs');
 module.exports = class RecordingRuntime extends Runtime {
   constructor(...args) {
     begin(args[6]);
-    // What the settings read before any test began.
+    // Reads of the settings, before the first test.
     for (const file of args[0].globals.filesOfGlobals ?? []) existsSync(file);
     super(...args);
   }

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The options with which Node loads a file of this folder first. */
+/** The Node options that preload a file of this folder. */
 export const loadingFirst = (file: string): string =>
   `--require=${JSON.stringify(path.join(import.meta.dirname, file))} ${process.env.NODE_OPTIONS ?? ''}`.trim();
 
-/** The environment in which jest writes down, into a folder, what each file of tests and the programs that it starts read. */
+/** The environment in which jest records into a folder what each test file and the programs that it starts read. */
 export const recordingEnv = (root: string, folder: string): NodeJS.ProcessEnv => ({
   READS: folder,
   READS_ROOT: root,
   NODE_OPTIONS: loadingFirst('record-reads.cjs'),
 });
 
-/** What was written down: file of tests → lines of what it read. */
+/** The records: test file → a line for each thing that it read. */
 export function readRecords(folder: string): Map<string, string[]> {
   const records = new Map<string, string[]>();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
