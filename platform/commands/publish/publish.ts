@@ -17,12 +17,14 @@ interface Publish {
   by?: Actor;
   /** Aborts the publication, with its reason. */
   signal?: AbortSignal;
+  /** Called before the build enters the store; throws if the publisher no longer may. */
+  check?(): void;
   /** Opens the pages of a rendered pair in a browser, and refuses a release with faults; false where there is no browser. Absent: no trial. */
   tryPair?(pair: Pair, folders: { shell?: string; section?: string }, stable: Pair | null): Promise<boolean>;
 }
 
 /** Renders every page of a build beside the live releases, then puts the build into the store. Changes nothing that is served. */
-export async function publish({ store, build, pages, log, by, signal, tryPair }: Publish): Promise<string> {
+export async function publish({ store, build, pages, log, by, signal, check, tryPair }: Publish): Promise<string> {
   const { name, version, folder } = build;
   const { cluster, releases } = store;
   const isHere = releases.has(name, version);
@@ -56,6 +58,7 @@ export async function publish({ store, build, pages, log, by, signal, tryPair }:
       if (tryPair) tried = (await tryPair(pair, folders, stablePair(registry, pair))) && tried;
     }
     signal?.throwIfAborted();
+    check?.();
     await putRelease(releases, { name, version, folder }, { by, tried, signal });
   } catch (error) {
     await pages.remove(rendered, folders).catch((fault: Error) => log(`Its pages were not deleted. ${fault.message}`));

@@ -94,8 +94,11 @@ export class FolderTarget implements Target, CommandContext {
     return `npm run release -- ${words}`;
   }
 
-  /** @param signal aborts the publication, with its reason */
-  async publish(build: Build, log: (line: string) => void, signal?: AbortSignal): Promise<PublishedRelease> {
+  /**
+   * @param signal aborts the publication, with its reason
+   * @param check called before the build enters the store; throws if the publisher no longer may
+   */
+  async publish(build: Build, log: (line: string) => void, signal?: AbortSignal, check?: () => void): Promise<PublishedRelease> {
     const { siteConfig, trial } = this.environment;
     const work = (pages: PagesStore) =>
       publish({
@@ -105,6 +108,7 @@ export class FolderTarget implements Target, CommandContext {
         log,
         by: this.actor,
         ...(signal && { signal }),
+        ...(check && { check }),
         ...(trial && {
           tryPair: async (pair, unpublished, stable) => {
             // Loaded only to publish, because it drives a browser.

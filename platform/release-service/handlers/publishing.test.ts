@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs, { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderTarget, listFiles } from 'platform/commands';
+import { PagesStore } from 'platform/render';
 import { until } from 'platform/testing/until';
 import { sectionForTest, shellForTest } from 'platform/testing/rendering-releases';
 import { IdentityTokens } from '../auth/identity-tokens';
@@ -246,6 +247,19 @@ test('a token that is revoked while its publication waits for its turn publishes
   end();
   await first;
   expect(await second).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
+  expect(versions()).toEqual(['1.0.0']);
+});
+
+test('a token that is revoked while its pages are rendered publishes nothing', async () => {
+  const stolen = await service.token('stolen', ['help'], ['publish']);
+  jest.spyOn(PagesStore.prototype, 'ensure').mockImplementationOnce(async () => {
+    await service.store.access.revokeToken('stolen', new Date());
+    return false;
+  });
+  expect(await service.publish(stolen, release('1.1.0'), '1.1.0')).toMatchObject({
+    status: 403,
+    body: { code: 'not-permitted' },
+  });
   expect(versions()).toEqual(['1.0.0']);
 });
 

@@ -61,15 +61,16 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
     const { name, version } = readRelease(request);
     const files = readManifest(request.body);
     return turns.take(name, async (signal) => {
-      // It may have waited for minutes, and its right be taken back.
-      requireRight(callerNow(request.caller, context.store.access), 'publish', name);
+      // The right may be revoked while the publication waits for its turn, or while its pages are rendered and tried.
+      const check = () => requireRight(callerNow(request.caller, context.store.access), 'publish', name);
+      check();
       const { releases } = context.store;
       if (await releases.isAsPublished(name, version)) await refuseOtherContent(releases, { name, version }, files);
       const folder = await assemble(context.store, { name, version }, files);
       try {
         const lines: string[] = [];
         const target = new FolderTarget(context, actorOf(request, request.caller));
-        await target.publish({ name, version, folder }, (line) => lines.push(line), signal).catch(asNotPublishable);
+        await target.publish({ name, version, folder }, (line) => lines.push(line), signal, check).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
         // What stays is deleted after a day; the release is published all the same.
         await waiting
