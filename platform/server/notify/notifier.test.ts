@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { Registry } from 'shared/contract/registry/schema';
 import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry, withSection } from '../../rollout';
@@ -202,6 +204,20 @@ test.each([
   now += 1_000;
   await turn();
   expect(texts()).toEqual(['help@1.0.1 was recalled. no 1']);
+});
+
+test('a receiver that answers with another protocol has not taken the message, and holds up neither later ones nor the end of the program', async () => {
+  const other = createServer((connection) => {
+    connection.on('error', () => undefined);
+    connection.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  await turn();
+  await add({ address: `http://127.0.0.1:${(other.address() as AddressInfo).port}/hook` });
+  recall();
+  await turn();
+  other.close();
+  expect(await store.notifications.receivers()).toMatchObject([{ waiting: 1, failures: 1, fault: 'it answered 101' }]);
 });
 
 test('another process sends the message that a killed one had leased, under the same id', async () => {

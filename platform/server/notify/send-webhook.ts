@@ -37,6 +37,11 @@ export function sendWebhook({ address, id, kind, notice, secret }: Claimed, mayB
       if (statusCode >= 200 && statusCode < 300) resolve();
       else reject(new Error(`it answered ${statusCode}`));
     });
+    // Without this Node closes the connection and emits nothing more, not even at the timeout.
+    request.once('upgrade', (_response, connection) => {
+      connection.destroy();
+      reject(new Error('it answered 101'));
+    });
     request.once('error', (error: NodeJS.ErrnoException) => {
       const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
       reject(
