@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Registry } from 'shared/contract/registry/schema';
 import { newFolder } from 'shared/testing/new-folder';
-import { emptyRegistry, withSection } from '../../rollout';
+import { abort, emptyRegistry, start, withSection } from '../../rollout';
 import { openStore, type Condition, type Receiver, type Store } from '../../store';
 import { Notifier } from './notifier';
 import { ReceivingServer } from '../../testing/receiving-server';
@@ -36,7 +36,7 @@ afterEach(async () => {
   await store.close();
 });
 
-const notifier = (change: { mayBeLocal?: boolean } = {}) =>
+const notifier = (change: { mayBeLocal?: boolean; current?(): Registry } = {}) =>
   new Notifier({
     notifications: store.notifications,
     current: () => history.at(-1)!,
@@ -99,6 +99,26 @@ test('sends a change to a webhook once, signed with its secret', async () => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const hmac = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`);
   expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
+});
+
+test('sends an abort once that is in force on this machine before the registry has it', async () => {
+  await turn();
+  await add({ events: ['aborted'] });
+  const at = new Date(now).toISOString();
+  const begun = start(withSection(emptyRegistry(), 'help', { stable: '2.0.0' }), {
+    name: 'help',
+    version: '2.1.0',
+    stages: [50, 100],
+    id: 'r1',
+    now: at,
+  });
+  history.push({ ...begun, sequence: 1, changedAt: at });
+  const ended = abort(history.at(-1)!, { name: 'help', reason: 'It fails.', now: at });
+  await turn(notifier({ current: () => ended }));
+  history.push({ ...ended, sequence: 2 });
+  await turn();
+  await turn();
+  expect(texts()).toEqual(['The rollout of help@2.1.0 was aborted at 50 %. It fails.']);
 });
 
 test('sends a message once to a receiver that takes longer than the time for which a sender claims it', async () => {

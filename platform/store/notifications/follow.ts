@@ -11,18 +11,22 @@ const SEEN_AGAIN_AFTER = MINUTE;
 
 /**
  * Puts messages into the outbox for the states since the last notification.
- * @param current the state in force
+ * @param current the state in force; later ones are told once they are
  * @param from returns the newest recorded state up to a number and all later ones, oldest first
  */
-export async function follow(engine: Engine, current: Registry, from: (number: number) => readonly Registry[]): Promise<void> {
-  const newest = current.sequence;
+export async function follow(
+  engine: Engine,
+  { sequence: newest }: Registry,
+  from: (number: number) => readonly Registry[],
+): Promise<void> {
   if ((await cursor(engine.query)) === newest) return;
   await engine.change(async (query) => {
     const last = await cursor(query);
     // States from before the outbox are not sent. Another process may be ahead of this one.
     if (last === null) return setReported(query, 'registry', String(newest));
     if (last >= newest) return;
-    const states = [...from(last).filter(({ sequence }) => sequence < newest), current];
+    // The recorded states alone: in the one in force a rollout may be ended already whose abort is recorded as the next state.
+    const states = from(last).filter(({ sequence }) => sequence <= newest);
     const before = states.findLast(({ sequence }) => sequence <= last) ?? emptyRegistry();
     const unread = states.filter(({ sequence }) => sequence > last);
     await enqueue(
