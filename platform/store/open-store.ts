@@ -101,30 +101,46 @@ export async function migrateDatabase(address: string, log: (line: string) => vo
 type Place = { dir: string } | { database: string };
 
 /** Copies one store into another; existing rows stay. @returns the number of comments in `from` */
-export async function copyStore(from: Place, to: Place): Promise<number> {
+export const copyStore = (from: Place, to: Place): Promise<number> =>
+  between(from, to, async (source, target) => {
+    await copySignals(source, target);
+    for (const name of ['receivers', 'messages', 'told']) {
+      const rows = await source.query<Record<string, Value>>(`SELECT * FROM site.${name}`);
+      await target.change((query) => insertMissing(query, name, rows));
+    }
+    return copyEntries(source, target);
+  });
+
+/** Copies the feedback alone. The other tables in a folder of a cluster are from before it joined. */
+export const copyFeedback = (from: Place, to: Place): Promise<number> => between(from, to, copyEntries);
+
+async function between<Result>(
+  from: Place,
+  to: Place,
+  copy: (source: Engine, target: Engine) => Promise<Result>,
+): Promise<Result> {
   const source = await openPlace(from);
   const target = await openPlace(to).catch(async (error: unknown) => {
     await source.close();
     throw error;
   });
   try {
-    await copySignals(source, target);
-    const [entries, copies] = [new FeedbackTable(source, Infinity), new FeedbackTable(target, Infinity)];
-    for (const name of ['receivers', 'messages', 'told']) {
-      const rows = await source.query<Record<string, Value>>(`SELECT * FROM site.${name}`);
-      await target.change((query) => insertMissing(query, name, rows));
-    }
-    let count = 0;
-    let last: { at: string; id: string } | undefined;
-    for (;;) {
-      const batch = await entries.oldest(500, last);
-      if (batch.length === 0) return count;
-      await copies.put(batch);
-      count += batch.length;
-      last = batch.at(-1);
-    }
+    return await copy(source, target);
   } finally {
     await Promise.all([source.close(), target.close()]);
+  }
+}
+
+async function copyEntries(source: Engine, target: Engine): Promise<number> {
+  const [entries, copies] = [new FeedbackTable(source, Infinity), new FeedbackTable(target, Infinity)];
+  let count = 0;
+  let last: { at: string; id: string } | undefined;
+  for (;;) {
+    const batch = await entries.oldest(500, last);
+    if (batch.length === 0) return count;
+    await copies.put(batch);
+    count += batch.length;
+    last = batch.at(-1);
   }
 }
 

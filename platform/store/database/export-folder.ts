@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copyStore, openStore } from '../open-store';
+import { copyFeedback, copyStore, openStore } from '../open-store';
 import type { StoreEnvironment } from '../../settings';
 import { Folder } from '../folder';
 import { unfinishedExport } from '../join-folder';
@@ -41,7 +41,7 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   // Pushes what waits on this machine first. What the database does not accept is copied with the folder.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();
   await copyStore({ database: database.address }, { dir: target });
-  await copyStore({ dir: environment.data }, { dir: target });
+  await copyFeedback({ dir: environment.data }, { dir: target });
   const own = existsSync(environment.data) ? readdirSync(environment.data).filter((name) => !KEPT_ELSEWHERE.test(name)) : [];
   for (const name of own) cpSync(path.join(environment.data, name), path.join(target, name), { recursive: true });
   // The release service may have been away since an origin ended a rollout. Without the registry's key the abort is in force all the same.

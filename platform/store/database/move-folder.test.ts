@@ -234,3 +234,19 @@ test('teams are not told once more of what they were told before the move', asyn
   expect(await after.notifications.receivers()).toMatchObject([{ label: 'team', waiting: 0 }]);
   await after.close();
 });
+
+test('a receiver that was removed in the cluster is not in its export, although the folder from before the move has it and its messages', async () => {
+  const receiver = { section: 'help', label: 'team', kind: 'email' as const, address: 'team@company.example' };
+  const at = new Date().toISOString();
+  const before = await openStore({ folder: folderIn(tool.data) });
+  await before.notifications.add({ ...receiver, events: ['held'], addedAt: at, addedBy: 'keza' });
+  await before.notifications.test('help', 'team', { id: 'test 1', kind: 'test', section: 'help', at, text: 'one' });
+  await before.close();
+  tool.database = await server.database(migrated);
+  await tool.must('import');
+  await tool.must('notify', 'remove', 'help', 'team');
+  await tool.must('export', target);
+  const alone = await openStore({ folder: folderIn(target) });
+  expect([await alone.notifications.receivers(), await alone.notifications.claim(Date.now())]).toEqual([[], []]);
+  await alone.close();
+});
