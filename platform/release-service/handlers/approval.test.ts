@@ -234,6 +234,20 @@ test.each([
   expect(sequence()).toBe(before);
 });
 
+test('a change of a part for which approval is required while its pages are rendered is not made without one', async () => {
+  const { access } = service.store;
+  await access.waiveApproval('help');
+  const before = sequence();
+  const { apply } = FolderTarget.prototype;
+  jest.spyOn(FolderTarget.prototype, 'apply').mockImplementationOnce(async function (this: FolderTarget, ...change) {
+    await access.requireApproval('help');
+    return apply.apply(this, change);
+  });
+  const refused = await service.call(first, 'start', START);
+  expect([refused.status, refused.body.code, sequence()]).toEqual([409, 'approval-required', before]);
+  expect((await service.call(first, 'start', START)).status).toBe(202);
+});
+
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'shared/contract/registry/schema';
 import { isBound, NO_OWNER } from 'platform/store/for-browser';
 import { subjectOf } from 'platform/store';
 import { COMMAND_NAMES, commandNamed, type CommandName } from 'platform/commands';
-import { UsageError } from 'platform/refusal';
+import { Refusal, UsageError } from 'platform/refusal';
 import { writeOut } from 'platform/commands/for-browser';
 import { problemOf, Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
@@ -20,8 +21,18 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       requireRight(request.caller, right, parameters.name ?? section);
       if (section !== undefined) requirePlaceIn(request.caller, section);
       const registry = context.store.registry.read();
-      const isMore = typeof serves === 'function' ? serves(registry, parameters) : serves;
-      if (!isMore || !context.store.access.needsApproval(parameters.name!)) return runCommand(context, request, name, parameters);
+      const mustWait = (current: Registry) =>
+        (typeof serves === 'function' ? serves(current, parameters) : serves) &&
+        context.store.access.needsApproval(parameters.name!);
+      // Approval may be required while the pages are rendered.
+      const check = (current: Registry) => {
+        if (mustWait(current))
+          throw new Refusal(
+            'approval-required',
+            `${parameters.name} needs a second person's approval since a moment ago, so nothing was changed. Repeat the command, which requests it.`,
+          );
+      };
+      if (!mustWait(registry)) return runCommand(context, request, name, parameters, { check });
       const { principal, who } = request.caller;
       // The holder of a token without an owner may have another grant, and could approve their own request with it.
       if (!isBound(principal))
