@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { compiledProgram } from 'tooling/testing/compiled-program';
+import { LINK_LIMIT } from 'shared/contract/feedback/payload';
 import type { Registry } from 'shared/contract/registry/schema';
 import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry, withSection } from '../rollout';
@@ -107,6 +108,18 @@ describe.each([
     await a.feedback.add(received('a\u0000b \ud800 c', { more: { '\u0000': '\udc00' }, link }));
     await a.feedback.add(received('after', { at: '2027-01-01T00:00:00.000Z' }));
     expect(await textsIn(a)).toEqual(['after', 'a\uFFFDb \uFFFD c']);
+  });
+
+  test('an address that is too long for an index of the database does not hold up what comes after it', async () => {
+    const a = await program();
+    // Every letter is another one, so that the database cannot compress them.
+    const letters = Array.from({ length: LINK_LIMIT - 40 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
+    );
+    const link = `https://site.example/help-center/${letters.join('')}`;
+    await a.feedback.add(received('long', { link }));
+    await a.feedback.add(received('after', { at: '2027-01-01T00:00:00.000Z' }));
+    expect(await textsIn(a)).toEqual(['after', 'long']);
   });
 
   test('statuses of two people who mark at once stand side by side, and the counts with them', async () => {

@@ -6,7 +6,7 @@ export type CountedFields = Pick<Entry, 'day' | 'guide' | 'language' | 'helpful'
 
 export async function putEntries(query: Query, entries: readonly Entry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS) {
-    const rows = entries.slice(from, from + ROWS);
+    const rows = entries.slice(from, from + ROWS).map((entry) => ({ ...entry, guide: indexable(entry.guide) }));
     const values = rows.flatMap((entry) => COLUMNS.map((column): Value => entry[column]));
     const stored = await query<{ id: string }>(
       `INSERT INTO site.feedback_entries (${COLUMNS}) VALUES ${table(rows.length, COLUMNS.length)} ON CONFLICT DO NOTHING RETURNING id`,
@@ -19,6 +19,16 @@ export async function putEntries(query: Query, entries: readonly Entry[]): Promi
       1,
     );
   }
+}
+
+/** PostgreSQL refuses a row whose value in an index has more than 2,704 bytes. A guide's address is far shorter. */
+const MOST_BYTES = 2_000;
+
+/** Cut in this place also for entries that already wait in a machine's file, which one such address would all hold up. */
+function indexable(guide: string): string {
+  const bytes = Buffer.from(guide);
+  // `stream` leaves out the part of a letter at the end.
+  return bytes.length <= MOST_BYTES ? guide : new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true });
 }
 
 /** Adds entries to the counts, or subtracts them. */
