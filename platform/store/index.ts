@@ -5,8 +5,17 @@ export { copyStore, migrateDatabase, openStore, type Store } from './open-store'
 export { Database } from './postgres';
 export { requireWritable, siteFile } from './site-folder';
 export { withAbort } from './aborts/wanted-aborts';
-export { accessName, RIGHTS, type Grant, type Person, type Right, type Token, type TrustedWorkflow } from './access/access-file';
-export { Access, isInForce } from './access/access';
+export {
+  accessName,
+  isInForce,
+  RIGHTS,
+  type Grant,
+  type Person,
+  type Right,
+  type Token,
+  type TrustedWorkflow,
+} from './access/access-file';
+export { Access } from './access/access';
 export { belongs, grantsOf, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';

@@ -72,3 +72,21 @@ export type Token = z.infer<typeof token>;
 export type TrustedWorkflow = z.infer<typeof trusted>;
 export type Person = z.infer<typeof person>;
 export type Grant = Pick<Token, 'sections' | 'may'>;
+
+/** Why the file cannot be read. */
+export function faultOf(error: Error): string {
+  if (error instanceof z.ZodError) return `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}`;
+  return error instanceof SyntaxError ? 'not JSON' : error.message;
+}
+
+/** The names of a list, for a sentence. */
+export const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
+
+/** Replaces the token of that name. */
+export const withToken = (lists: AccessLists, replacement: Token): AccessLists => ({
+  ...lists,
+  tokens: lists.tokens.map((token) => (token.name === replacement.name ? replacement : token)),
+});
+
+export const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean =>
+  !revokedAt && Date.parse(expiresAt) > now.getTime();

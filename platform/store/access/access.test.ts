@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { Access } from './access';
+import type { Person, TrustedWorkflow } from './access-file';
 
 const DAY = 86_400_000;
 const start = new Date('2026-11-20T08:00:00.000Z');
@@ -17,6 +18,8 @@ beforeEach(async () => {
 });
 
 const WORKFLOW = { name: 'ci', repository: 'c/h', workflow: 'w.yml', branch: 'main', sections: ['help'], may: ['publish'] };
+const ADMITTED: TrustedWorkflow = { ...WORKFLOW, issuer: 'https://id.example', may: ['publish'] };
+const PERSON: Person = { name: 'ci', identity: 'keza@company.example', sections: ['help'], may: ['rollout'] };
 const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');
 
 test('a token is valid to the last millisecond of its days, and no longer', async () => {
@@ -120,4 +123,28 @@ test('a token is in force also while its last use cannot be written, as on a ful
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await access.tokenOf(secret, start)).toMatchObject({ name: 'help-ci' });
   expect(errors).toHaveBeenCalledWith(expect.stringContaining('ENOSPC'));
+});
+
+test.each([
+  ['person', () => access.addPerson({ ...PERSON, identity: 'another' }), () => access.removePerson('ci')],
+  ['pipeline', () => access.trustWorkflow({ ...ADMITTED, repository: 'another/h' }), () => access.removeWorkflow('ci')],
+] as const)(
+  'a %s has no session of the removed one of the same name, whose sessions a full disk kept',
+  async (kind, admit, remove) => {
+    await access.addPerson(PERSON);
+    await access.trustWorkflow(ADMITTED);
+    const { secret: session } = await access.sessions.begin({ kind, name: 'ci' }, start);
+    const full = jest.spyOn(access.sessions, 'forget').mockRejectedValueOnce(new Error('ENOSPC: no space left on device, write'));
+    await expect(remove()).rejects.toThrow('ENOSPC');
+    full.mockRestore();
+    await admit();
+    expect(access.sessions.get(session, start)).toBeNull();
+  },
+);
+
+test('a person who is admitted already stays signed in where someone tries to admit them once more', async () => {
+  await access.addPerson(PERSON);
+  const { secret: session } = await access.sessions.begin({ kind: 'person', name: 'ci' }, start);
+  await expect(access.addPerson(PERSON)).rejects.toThrow('is admitted already');
+  expect(access.sessions.get(session, start)).toMatchObject({ name: 'ci' });
 });

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import { Refusal, UsageError } from '../../refusal';
 import { sha256 } from '../../sha256';
 import { isConfidential } from '../../this-machine';
 import { writeDurably } from '../registry/write-durably';
 import { withLock } from '../sqlite';
-import { accessSchema, type AccessLists, type Grant, type Person, type Token, type TrustedWorkflow } from './access-file';
+import {
+  accessSchema,
+  faultOf,
+  isInForce,
+  namesOf,
+  withToken,
+  type AccessLists,
+  type Grant,
+  type Person,
+  type Token,
+  type TrustedWorkflow,
+} from './access-file';
 import { isSamePerson } from './principal';
 import { Requests } from './requests';
-import { Sessions } from './sessions';
+import { Sessions, type Session } from './sessions';
 
 const PREFIX = 'rel_';
 /** Milliseconds between two writes of a token's last use. */
@@ -37,16 +47,9 @@ export class Access {
     try {
       return accessSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch (error) {
-      const { message } = error as Error;
-      const fault =
-        error instanceof z.ZodError
-          ? `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}`
-          : error instanceof SyntaxError
-            ? 'not JSON'
-            : message;
       throw new Refusal(
         'broken-access-file',
-        `${this.#file}: ${fault}. Access over the network is refused until the file is repaired.`,
+        `${this.#file}: ${faultOf(error as Error)}. Access over the network is refused until the file is repaired.`,
       );
     }
   }
@@ -56,7 +59,7 @@ export class Access {
     return withLock(this.#file, async () => {
       const { data: next, error } = accessSchema.safeParse(change(this.read()));
       if (!next) {
-        const [{ message, path: field }] = error.issues as [z.core.$ZodIssue];
+        const { message, path: field } = error.issues[0]!;
         throw new UsageError('wrong-option', `--${String(field.findLast((key) => typeof key === 'string'))}: ${message}`);
       }
       await writeDurably(this.#file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
@@ -144,7 +147,7 @@ export class Access {
 
   /** Allows a person to sign in at the console by their verified e-mail address or their subject at the identity provider. */
   addPerson(person: Person): Promise<void> {
-    return this.change((lists) => {
+    return this.#admit('person', person.name, (lists) => {
       const people = lists.people ?? [];
       const same = people.find(({ name, identity }) => isSamePerson(name, person.name) || identity === person.identity);
       if (same)
@@ -163,15 +166,15 @@ export class Access {
       if (others.length < people.length) return { ...lists, people: others };
       throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
-    await this.sessions.forget('person', name);
     await this.requests.forget(({ person, pipeline }) => person !== null && isSamePerson(person, name) && pipeline === null);
+    await this.sessions.forget('person', name);
   }
 
   /** Grants a workflow access; every named claim must match. */
   async trustWorkflow(workflow: TrustedWorkflow): Promise<void> {
     if (!isConfidential(workflow.issuer))
       throw new UsageError('wrong-issuer', `--issuer is "${workflow.issuer}"; it takes an https address`);
-    await this.change((lists) => {
+    await this.#admit('pipeline', workflow.name, (lists) => {
       if (lists.trusted.some(({ name }) => name === workflow.name))
         throw new Refusal('admitted-already', `"${workflow.name}" is admitted already.`);
       return { ...lists, trusted: [...lists.trusted, workflow] };
@@ -184,17 +187,14 @@ export class Access {
       if (trusted.length < lists.trusted.length) return { ...lists, trusted };
       throw new Refusal('unknown-workflow', `"${name}" is not admitted; the names are ${namesOf(lists.trusted)}`);
     });
-    await this.sessions.forget('pipeline', name);
     await this.requests.forget(({ pipeline }) => pipeline?.split(' ').includes(name) ?? false);
+    await this.sessions.forget('pipeline', name);
+  }
+
+  /** Adds an entry. A removed one of its name has sessions still if the disk was full, or if a sign-in ended after the removal. */
+  async #admit(kind: Session['kind'], name: string, add: (lists: AccessLists) => AccessLists): Promise<void> {
+    add(this.read());
+    await this.sessions.forget(kind, name);
+    await this.change(add);
   }
 }
-
-export const isInForce = ({ expiresAt, revokedAt }: Token, now: Date): boolean =>
-  !revokedAt && Date.parse(expiresAt) > now.getTime();
-
-const namesOf = (list: { name: string }[]): string => list.map(({ name }) => name).join(', ') || '(none)';
-
-const withToken = (lists: AccessLists, replacement: Token): AccessLists => ({
-  ...lists,
-  tokens: lists.tokens.map((token) => (token.name === replacement.name ? replacement : token)),
-});
