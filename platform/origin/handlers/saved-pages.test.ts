@@ -81,6 +81,16 @@ test('the size over the wire is available before the download', async () => {
   expect(json.length).toBe(plain.rawPayload.length);
 });
 
+test('the size of what hydrates the pages is that in the encoding of the browser that asks', async () => {
+  const app = await site.open();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding };
+    const { json } = await get('/_offline/help?lng=en', headers);
+    const facts = Object.keys(json.files).find((address) => address.includes('/hydration/'))!;
+    expect(json.files[facts]).toBe((await app.inject({ url: facts, headers })).rawPayload.length);
+  }
+});
+
 test('offline pages are of stable releases and mention no rollout, because they outlive it', async () => {
   const now = '2026-06-01T12:00:00.000Z';
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
