@@ -54,6 +54,17 @@ test('each answer is described', () => {
   expect([...described.values()]).toEqual([...described].map(() => expect.stringMatching(/\w/)));
 });
 
+test('each part of an address that a client fills in is described as a parameter of its path', () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> };
+  for (const [address, methods] of Object.entries(paths)) {
+    const filledIn = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const [method, { parameters = [] }] of Object.entries(methods)) {
+      const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect([method, address, described]).toEqual([method, address, filledIn]);
+    }
+  }
+});
+
 test('a client that is made of the OpenAPI description sends its token as the service reads it', () => {
   expect(openApi()).toMatchObject({
     security: [{ token: [] }],
