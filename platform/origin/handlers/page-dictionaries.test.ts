@@ -35,6 +35,19 @@ test('a page is a dictionary for Chromium, which still revalidates it each time'
   });
 });
 
+test('a page that Chromium has already is a dictionary again, also for an origin that has restarted since', async () => {
+  const { body, headers } = await ask(INDEX, CHROMIUM);
+  await site.app!.close();
+  await site.open();
+  const again = await ask(INDEX, { ...CHROMIUM, 'if-none-match': String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers).toMatchObject({
+    'use-as-dictionary': headers['use-as-dictionary'],
+    'cache-control': headers['cache-control'],
+  });
+  expect(await sentAs(OTHER, { ...has(body), ...RW })).toEqual([200, 'dcz']);
+});
+
 test.each<[string, string, Record<string, string>]>([
   ['another browser, which might show it stale', INDEX, { 'sec-fetch-dest': 'document' }],
   ['a script or the worker', INDEX, { ...CHROMIUM, 'sec-fetch-dest': 'empty' }],
