@@ -7,6 +7,25 @@ import { newFolder } from 'shared/testing/new-folder';
 import { recordOf, writeReleaseFolder } from '../../testing/release-folder';
 import { refuseChanged } from './sealed-files';
 
+/** How many bytes came of each compressed form. */
+const mockUnpacked: number[] = [];
+jest.mock('node:zlib', () => {
+  const actual = jest.requireActual<typeof import('node:zlib')>('node:zlib');
+  type Unpack = (bytes: Buffer, options: object, done: (error: Error | null, whole?: Buffer) => void) => void;
+  const noted =
+    (unpack: Unpack): Unpack =>
+    (bytes, options, done) =>
+      unpack(bytes, options, (error, whole) => {
+        mockUnpacked.push(whole?.length ?? 0);
+        done(error, whole);
+      });
+  return {
+    ...actual,
+    brotliDecompress: noted(actual.brotliDecompress as Unpack),
+    gunzip: noted(actual.gunzip as Unpack),
+  };
+});
+
 test('an origin that looks at many unchanged files answers requests in between', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `page-${index}.json`);
   const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
@@ -87,3 +106,20 @@ test('a file that this machine cannot read at the moment is an error, and no rel
   await refuseChanged(folder, record);
   jest.restoreAllMocks();
 });
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gz', gzipSync],
+])(
+  'a compressed form (%s) that grows far beyond its file is refused, and no more of it is unpacked than the file has',
+  async (suffix, compress) => {
+    const folder = newFolder();
+    const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
+    const record = recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': facts } });
+    writeReleaseFolder(folder, record, { 'page.json': '{}' });
+    writeFileSync(path.join(folder, `page.json.${suffix}`), compress(Buffer.alloc(1_000_000)));
+    mockUnpacked.length = 0;
+    await expect(refuseChanged(folder, record)).rejects.toThrow(`page.json.${suffix} is not what was published`);
+    expect(mockUnpacked).toEqual([0]);
+  },
+);
