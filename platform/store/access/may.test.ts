@@ -1,4 +1,4 @@
-import { belongs, may } from './may';
+import { belongs, grantsOf, may } from './may';
 
 const help = { sections: ['help'], may: ['publish' as const] };
 const legal = { sections: ['legal'], may: ['rollout' as const] };
@@ -18,4 +18,19 @@ test('a grant at every part counts at each of them, for its right alone', () => 
 test('any grant lets its holder read every part, and belong to its own', () => {
   expect([may([legal], 'read', 'help'), may([], 'read', 'help')]).toEqual([true, false]);
   expect([belongs([legal], 'legal'), belongs([legal], 'help'), belongs([all], 'help')]).toEqual([true, false, true]);
+});
+
+test('a pipeline has the grants of each of its entries, and none of an entry whose name is part of another', () => {
+  const entry = (name: string) => ({
+    name,
+    ...help,
+    issuer: 'https://ci.example',
+    repository: 'a/b',
+    workflow: 'w',
+    branch: 'main',
+  });
+  const lists = { format: 1 as const, tokens: [], trusted: ['help', 'help-ci', 'legal-ci'].map(entry), approval: [] };
+  const namesOf = (pipeline: string) => grantsOf(lists, { person: null, pipeline }).map((grant) => 'name' in grant && grant.name);
+  expect(namesOf('help-ci')).toEqual(['help-ci']);
+  expect(namesOf('help legal-ci')).toEqual(['help', 'legal-ci']);
 });
