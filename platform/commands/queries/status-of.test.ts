@@ -33,3 +33,10 @@ test('a rollout that is over waits for nothing', async () => {
   expect(await linesNow()).toContain('aborted: it was slow');
   expect(await linesNow()).not.toContain('waits for');
 });
+
+test('the counts of a rollout that was aborted stay in the status, so that a person sees why', async () => {
+  await changeRegistry(data, 'abort', (registry) => abort(registry, { name: 'help', reason: 'it was slow', now }));
+  const { signals: counts, rollouts } = await statusNow();
+  expect(counts).toEqual({ [ROLLOUT]: noCounts() });
+  expect(rollouts).toEqual({});
+});
