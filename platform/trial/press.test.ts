@@ -23,6 +23,17 @@ test.each([
   expect(document.querySelector('input')).toHaveProperty('value', text);
 });
 
+test('of a list a visitor chooses the last entry, which is another than the one that is chosen', async () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  globalThis.trial = { outOfReach: () => null } as unknown as typeof globalThis.trial;
+  document.body.innerHTML = '<select><option>May</option><option>June</option></select>';
+  const [key] = pressables([true, []]);
+  const chosen: string[] = [];
+  document.querySelector('select')!.addEventListener('change', ({ target }) => chosen.push((target as HTMLSelectElement).value));
+  expect(await press(key!)).toBeNull();
+  expect(chosen).toEqual(['June']);
+});
+
 test.each(['aria-current="page"', 'aria-pressed="true"', 'aria-checked="true"', 'aria-selected="true"', 'aria-disabled="true"'])(
   'a visitor does not press what is in force already or off, as %s says',
   (attribute) => {
