@@ -58,13 +58,3 @@ test('an abort that is filed under another rollout ends none, and is reported', 
   expect(await pull(ROLLOUT)).toMatchObject({ signed: [{ abort: request }], unsigned: [] });
   expect(await pull('another')).toEqual({ signed: [], unsigned: ['a'] });
 });
-
-test('an abort with a second signature is refused, because the history names the one key that ended a rollout', async () => {
-  const data = newFolder();
-  await folderIn(data).keys.ensureTrust();
-  const trust = folderIn(data).trust.whole!;
-  const envelope = JSON.parse(signAbort(trust, { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() }));
-  const [own] = envelope.signatures;
-  const text = JSON.stringify({ ...envelope, signatures: [{ ...own, keyid: 'another' }, own] });
-  expect(() => openAbort(text, trust)).toThrow('an abort in the database has more than one signature');
-});
