@@ -7,7 +7,7 @@ import type { Cluster } from '../cluster/cluster';
 import { folderIn } from '../../testing/folder-in';
 import { Folder } from '../folder';
 import { siteFile } from '../site-folder';
-import { highestNumber, lastGoodState, saveLastGood } from './last-good';
+import { highestNumber, saveLastGood } from './last-good';
 
 let mockBefore: (() => Promise<void>) | null = null;
 jest.mock('./write-durably', () => {
@@ -81,15 +81,4 @@ test('a change of the registry by another program while the keys change stays th
   if (!wasFree) await change();
   expect(registry.lastGood()!.sequence).toBe(2);
   await other.close();
-});
-
-test('the highest number that was signed here stays when an older state is recorded, as after a backup', async () => {
-  const dir = newFolder();
-  const { keys, registry, trust } = folderIn(dir);
-  await keys.ensureTrust();
-  await registry.change('one', (current) => ({ ...current }));
-  writeFileSync(highestNumberFile(dir), '7\n');
-  const place = { dir, cluster: null, trust };
-  await saveLastGood(place, lastGoodState(trust.inForce!));
-  expect(highestNumber(place)).toBe(7);
 });

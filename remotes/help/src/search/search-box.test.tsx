@@ -170,22 +170,6 @@ test('another query in the address replaces the text in the box', () => {
   expect(box()).toHaveValue('');
 });
 
-test('the search that a page opens with is named by the page’s heading alone, and a later one is announced', () => {
-  function Page() {
-    const [query, ask] = useState('group');
-    return (
-      <>
-        <button onClick={() => ask('goal')}>Another search</button>
-        <SearchBox topics={TOPICS.en} cap={4} query={query} noResult="" announcement={`Results for ${query}`} />
-      </>
-    );
-  }
-  renderInShell(<Page />, { namespace: 'help', messages: en });
-  expect(screen.queryByText(/^Results for/)).not.toBeInTheDocument();
-  fireEvent.click(screen.getByText('Another search'));
-  expect(screen.getByText('Results for goal')).toHaveAttribute('aria-live', 'polite');
-});
-
 test('hides the results at once when the box is empty', async () => {
   show();
   await typeAndWait('group');
