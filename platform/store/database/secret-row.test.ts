@@ -19,3 +19,17 @@ test('every machine of a cluster takes the secret that was stored first, for its
     rmSync(folder, { recursive: true });
   }
 });
+
+test('of two machines that begin at the same time both take the secret that was stored first', async () => {
+  let stored: Buffer | null = null;
+  const query = (async (text: string, values: Buffer[] = []) => {
+    if (!text.startsWith('INSERT')) return stored ? [{ bytes: stored }] : [];
+    if (stored && !text.endsWith('ON CONFLICT DO NOTHING')) throw new Error('duplicate key value violates unique constraint');
+    stored ??= values[0]!;
+    return [];
+  }) as unknown as SqlQuery;
+  const folders = [newFolder(), newFolder()];
+  await Promise.all(folders.map((folder) => shareSecret(query, folder)));
+  const [first, second] = folders.map((folder) => readFileSync(path.join(folder, 'secret')));
+  expect(second!.equals(first!)).toBe(true);
+});

@@ -35,3 +35,18 @@ test('logs a signature that cannot be renewed, does not throw, and tries again',
   expect(renew).toHaveBeenCalledTimes(2);
   stop();
 });
+
+test('a program does not continue while its first renewal is under way', async () => {
+  jest.spyOn(console, 'log').mockImplementation();
+  let end: (isRenewed: boolean) => void = () => undefined;
+  renew.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  const continued = jest.fn();
+  const starting = renewPeriodically({ renew }).then((stop) => {
+    continued();
+    return stop;
+  });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(continued).not.toHaveBeenCalled();
+  end(true);
+  (await starting)();
+});
