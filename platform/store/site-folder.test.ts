@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { folderIn } from '../testing/folder-in';
@@ -36,4 +36,13 @@ test('a reader who may not open the file is told whose it is, and not to restore
   writeFileSync(siteFile(folder), 'as unreadable as the file of another user\n'.repeat(1_000));
   asAnother();
   expect(() => folderIn(folder).registry.read()).toThrow("Run it as the owner of the store: sudo -u '#");
+});
+
+test('a store whose file alone cannot be written is refused in one line, before anything is opened', () => {
+  writeFileSync(siteFile(folder), '');
+  // Root, as which these tests may run, may write every file.
+  jest.spyOn(fs, 'accessSync').mockImplementation((place) => {
+    if (place === siteFile(folder)) throw Object.assign(new Error('denied'), { code: 'EACCES' });
+  });
+  expect(() => requireWritable(folder)).toThrow(`SITE_DATA is "${folder}"; it takes a folder that can be written (EACCES)`);
 });
