@@ -37,6 +37,19 @@ test('a page that is looked at on a wide screen is compared with the page of sta
   expect(ofStable.mock.calls).toEqual([[{ ...tried, widths: [1280] }]]);
 });
 
+test('of a later page only what no page before had is looked at, and all of it where its order is another', async () => {
+  const trial = { structures: new Set(), ofStable: async () => new Set() } as unknown as Trial;
+  const lookAt = async (html: string) => {
+    document.body.innerHTML = html;
+    included = [];
+    await newViolations(trial, tried, 360, page);
+    return included.map(({ localName }) => localName);
+  };
+  expect(await lookAt('<p>One</p>')).toEqual(['html', 'html']);
+  expect(await lookAt('<p>One</p><b>Two</b>')).toEqual(['b', 'b']);
+  expect(await lookAt('<h1>Three</h1><p>One</p>')).toEqual(['html', 'html']);
+});
+
 test('of a page of stable all is looked at, because what a release has may stand anywhere on it', async () => {
   const visitor = { page, visit: async (_tried: object, use: () => Promise<void>) => use() } as unknown as Visitor;
   expect([...(await violationsOf(visitor, tried))]).toEqual(['contrast p', 'contrast in the dark theme p']);

@@ -11,7 +11,11 @@ test('a visitor waits for a page no longer than the trial that sends them', asyn
 });
 
 /** A visitor of a page that does this while it is open, and what the visitor does to open it. */
-async function visitorOf(use: (emit: (event: string, what: object) => void, visitor: Visitor) => unknown, patience?: number) {
+async function visitorOf(
+  use: (emit: (event: string, what: object) => void, visitor: Visitor) => unknown,
+  patience?: number,
+  isAlive = true,
+) {
   const handlers = new Map<string, (what: object) => void>();
   const steps: unknown[] = [];
   const page = {
@@ -20,7 +24,10 @@ async function visitorOf(use: (emit: (event: string, what: object) => void, visi
     on: (event: string, handler: (what: object) => void) => handlers.set(event, handler),
     goto: async (address: string) => void steps.push(address),
     evaluate: async ({ name }: { name: string }) => void steps.push(name),
-    waitForFunction: async ({ name }: { name: string }) => void steps.push(`until ${name}`),
+    waitForFunction: async ({ name }: { name: string }) => {
+      steps.push(`until ${name}`);
+      if (!isAlive) throw new Error('Timeout 400ms exceeded.');
+    },
   };
   const devTools = { send: async (...command: unknown[]) => void steps.push(command) };
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => devTools };
@@ -66,6 +73,12 @@ test('a page that is opened again waits for its own requests, and not for those 
     }, 40);
   expect((await waits(true)).faults).toEqual([]);
   expect((await waits(false)).faults).toEqual(['/data is not answered within 0.04 s']);
+});
+
+test('a page that its script does not run in time has that fault, and is looked at all the same', async () => {
+  const look = jest.fn();
+  expect((await visitorOf(look, 400, false)).faults).toEqual(['is not hydrated within 0.4 s']);
+  expect(look).toHaveBeenCalledTimes(1);
 });
 
 test('a request that fails is a fault, and one that the page itself has given up is none', async () => {
