@@ -177,19 +177,6 @@ for (const [index, { route, width = 1280, controls }] of PRESSES.entries()) {
 }
 
 for (const language of takesTurns(LANGUAGES, 1)) {
-  test(`the theme toggle works before and after hydration, in ${language}`, async ({ page }) => {
-    const release = await hold(page, SCRIPTS);
-    await page.goto(`/terms-conditions?lng=${language}`);
-    const toggle = page.locator('header button[data-early=theme]');
-    await toggle.click();
-    await expect(page.locator('body')).toHaveClass('dark');
-    release();
-    await untilHydrated(page);
-    await expect(page.locator('body')).toHaveClass('dark');
-    await toggle.click();
-    await expect(page.locator('body')).not.toHaveClass('dark');
-  });
-
   // The other page has the same box.
   for (const route of takesTurns(['/help-center', '/help-center/search'], 0)) {
     test(`text typed at ${route} in ${language} before the page is hydrated is kept with its caret, and searched`, async ({
@@ -252,43 +239,6 @@ for (const place of takesTurns(['#uinvest-fees', '#uinvest'], 0)) {
   });
 }
 
-test('a selected tab shows no other product’s text while its own is loading', async ({ page }) => {
-  const release = await hold(page, '**/content/**/*.json');
-  await page.goto('/privacy-policy');
-  await untilHydrated(page);
-  await page.getByRole('tab', { name: 'U-Save' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'U-Save' });
-  await expect(panel).toBeEmpty();
-  release();
-  await expect(panel.locator('[data-document="en/usave/privacy"]')).toBeVisible();
-});
-
-test('before hydration a tab is a link to its text', async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto('/terms-conditions');
-  await page.getByRole('tab', { name: 'U-Save' }).click();
-  await expect(page).toHaveURL('/terms-conditions?product=usave#usave');
-  await expect(page.locator('[data-document="en/usave/terms"]')).toBeVisible();
-  release();
-});
-
-test('a section that fails to load leaves no button busy, and the shell’s controls work', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const release = await hold(page, SCRIPTS);
-  await page.route('**/_releases/help/**', (route) => route.abort());
-  await page.goto(GUIDE);
-  const yes = page.locator('button[aria-pressed]').first();
-  const comment = page.getByRole('textbox');
-  await yes.click();
-  await expect(comment).toBeVisible();
-  await page.locator('header button[aria-haspopup]').click();
-  release();
-  await menuOpens(page);
-  await expect(page.getByRole('alert', { includeHidden: true })).toHaveCount(1);
-  await expect(comment).toBeHidden();
-  await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
-});
-
 test('a shell that fails to load leaves a working menu and no busy button, and is requested again at the next press', async ({
   page,
 }) => {
@@ -308,16 +258,4 @@ test('a shell that fails to load leaves a working menu and no busy button, and i
     await copy.click();
     await expect(page.locator('main a[href^="tel:*"] ~ [role=status]')).not.toBeEmpty({ timeout: 2_000 });
   }).toPass();
-});
-
-test('with data saver on, script is loaded only for a control that needs it', async ({ page }) => {
-  await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
-  await expect(page).toHaveURL('/help-center');
-  await page.waitForLoadState('networkidle');
-  expect(scripts).toEqual([]);
-  await untilHydrated(page);
 });

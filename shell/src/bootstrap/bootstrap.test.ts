@@ -192,7 +192,7 @@ test.each(['menu', 'question', 'words', 'search'])('hydrates the page once when 
   expect(fetched()).toEqual(MAIN);
 });
 
-test.each(['link', 'social-fees', 'theme'])('%p works without script and does not start hydration', (id) => {
+test.each(['link', 'usave', 'social-fees', 'theme'])('%p works without script and does not start hydration', (id) => {
   open();
   element(id).dispatchEvent(new Event('pointerover', { bubbles: true }));
   element(id).click();
