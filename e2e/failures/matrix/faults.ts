@@ -6,7 +6,7 @@ export type Moment = 'on the first load' | 'on a later navigation' | 'after the 
 
 export interface Fault {
   what: string;
-  /** The cell that `npm test` runs, for a fault that no other one, no test of `dead-remote.spec.ts` and no unit test of the loader resembles; `npm run test:soak` runs all. */
+  /** The cell that `npm test` runs, for a fault that no other one, no test of another file and no unit test of the loader resembles; `npm run test:soak` runs all. */
   sample?: [SectionName, Moment];
   /** The fault is part of the release itself, so the page has the hash of the faulty file. */
   isPlanted?: boolean;
@@ -65,14 +65,14 @@ export const FAULTS: Fault[] = [
     cause: plant((name) => `;throw new Error('planted in ${name}')`),
   },
   { what: 'chunk answers 404', cause: responding(CHUNK, status(404)) },
-  { what: 'chunk hangs', sample: ['help', AFTER_BOOTSTRAP], hangs: true, cause: responding(CHUNK, never) },
+  { what: 'chunk hangs', hangs: true, cause: responding(CHUNK, never) },
   { what: 'chunk is corrupt', cause: responding(CHUNK, corrupt) },
-  { what: 'style answers 404', sample: ['help', FIRST], cause: responding(STYLE, status(404)) },
-  { what: 'style hangs', sample: ['landing', LATER], hangs: true, cause: responding(STYLE, never) },
+  { what: 'style answers 404', cause: responding(STYLE, status(404)) },
+  { what: 'style hangs', hangs: true, cause: responding(STYLE, never) },
   { what: 'style is corrupt', cause: responding(STYLE, corrupt) },
   { what: 'messages answer 404', sample: ['help', LATER], cause: responding(MESSAGES, status(404)) },
   { what: 'content answers 404', cause: responding(CONTENT, status(404)) },
-  { what: 'content is corrupt', sample: ['help', LATER], cause: responding(CONTENT, corrupt) },
+  { what: 'content is corrupt', cause: responding(CONTENT, corrupt) },
   { what: 'render throws', sample: ['landing', FIRST], isPlanted: true, cause: plant(inPage('throw new Error("planted")')) },
   {
     what: 'effect throws',
@@ -82,7 +82,6 @@ export const FAULTS: Fault[] = [
   },
   {
     what: 'contract is another',
-    sample: ['legal', AFTER_BOOTSTRAP],
     isPlanted: true,
     cause: plant(exporting('{ ...remote, contract: 99 }')),
   },
