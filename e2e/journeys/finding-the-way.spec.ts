@@ -118,25 +118,6 @@ test('Back and Forward restore the scroll position of each page', async ({ page 
   expect(await isSameDocument()).toBe(true);
 });
 
-test('a tab that the browser discarded and reloaded still restores earlier scroll positions', async ({ page }) => {
-  await page.goto('/terms-conditions');
-  await untilHydrated(page);
-  await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
-  await footer(page).getByRole('link', { name: 'Help Center' }).dispatchEvent('click');
-  await expect(page.locator('main h1')).toBeFocused();
-  await page.reload();
-  await untilHydrated(page);
-  await page.goBack();
-  await expect(page.locator('main h1')).toHaveText('Terms of Service');
-  await expect.poll(() => isAt(page, 3_000)).toBe(true);
-});
-
-test('an address with a hash opens at its section', async ({ page }) => {
-  await page.goto('/#faqs');
-  await untilHydrated(page);
-  await expect(page.locator('#faqs')).toBeInViewport();
-});
-
 test('the scroll-to-top button appears above 55 px and takes the reader back, and the footer leads to a section of the landing page', async ({
   page,
 }) => {
@@ -159,17 +140,4 @@ test('the scroll-to-top button appears above 55 px and takes the reader back, an
   const top = () => page.locator('#products').evaluate((part) => part.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(200);
   expect(await top()).toBeGreaterThanOrEqual(0);
-});
-
-test('a section starts loading when the visitor hovers its link, and not before', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/_releases/legal/')) requests.push(request.url());
-  });
-  await page.goto('/help-center');
-  await untilHydrated(page);
-  expect(requests).toEqual([]);
-  await footer(page).getByRole('link', { name: 'Terms of Service' }).hover();
-  await expect.poll(() => requests.some((address) => address.includes('remoteEntry.js'))).toBe(true);
-  await expect(page).toHaveURL('/help-center');
 });
