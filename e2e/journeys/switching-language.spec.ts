@@ -97,39 +97,6 @@ test('on legal pages the reader stays in the same clause, at the same distance i
   expect(Math.abs(after.share - before.share)).toBeLessThan(0.1);
 });
 
-test('an address with a language shows it, and a later choice removes it from the address', async ({ page }) => {
-  await page.goto('/terms-conditions?lng=rw#usave');
-  await untilHydrated(page);
-  await expect(html(page)).toHaveAttribute('lang', 'rw');
-  expect(await remembered(page)).toEqual(['rw', 'rw']);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
-  await expect(html(page)).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL('/terms-conditions#usave');
-  await page.reload();
-  await expect(html(page)).toHaveAttribute('lang', 'en');
-});
-
-test('remembers the choice when only local storage has it', async ({ page, context }) => {
-  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'rw'));
-  await page.goto('/help-center');
-  await expect(html(page)).toHaveAttribute('lang', 'rw');
-  await expect(page.getByRole('navigation', { name: 'Indimi' })).toBeVisible();
-  await expect
-    .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
-    .toContain('i18nextLng=rw');
-});
-
-test.describe('in a browser that prefers Kinyarwanda', () => {
-  test.use({ locale: 'rw-RW' });
-
-  test('shows Kinyarwanda, and stores no choice', async ({ page }) => {
-    await page.goto('/');
-    await untilHydrated(page);
-    await expect(html(page)).toHaveAttribute('lang', 'rw');
-    expect(await remembered(page)).toEqual([null, undefined]);
-  });
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
