@@ -18,13 +18,6 @@ function watchInbox(page: Page): Request[] {
   });
   return posted;
 }
-const messages = (posted: Request[]) => posted.map((request) => request.postDataJSON().message);
-const keys = (posted: Request[]) => posted.map((request) => request.headers()['idempotency-key']);
-
-async function answer(page: Page, choice: 'Yes, thanks!' | 'Not really', text: string) {
-  await region(page).getByRole('button', { name: choice }).click();
-  await comment(page).fill(text);
-}
 
 test('a reader who was helped sends a comment, and sees the thanks for five seconds', async ({ page }) => {
   await page.clock.install();
@@ -54,69 +47,4 @@ test('a reader who was helped sends a comment, and sees the thanks for five seco
   await expect(thanks(page)).toHaveText('Thank you for your feedback!');
   await page.clock.runFor(100);
   await expect(thanks(page)).toHaveText('');
-});
-
-test('a reader who was not helped gives a reason, by default "Other", and closes the thanks', async ({ page }) => {
-  const posted = watchInbox(page);
-  await page.goto(GUIDE);
-  await untilHydrated(page);
-  await answer(page, 'Not really', 'Which PIN?');
-  await expect(page.getByRole('radio')).toHaveCount(4);
-  await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked();
-  const heights = await region(page)
-    .locator('label:has([type=radio])')
-    .evaluateAll((reasons) => reasons.map((reason) => reason.getBoundingClientRect().height));
-  expect(Math.min(...heights), 'each reason is as tall as a thumb').toBeGreaterThanOrEqual(44);
-  await page.getByRole('radio', { name: 'I found it confusing or difficult to read' }).check();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  const stored = page.waitForResponse(INBOX);
-  await submit(page).click();
-  expect((await stored).status()).toBe(204);
-  expect(posted[0]!.postDataJSON()).toEqual({
-    action: 'notReallyApi',
-    help_center_article_link: page.url(),
-    reason: 2,
-    more_info_about_the_reason: 'Which PIN?',
-  });
-  await region(page).getByRole('button', { name: 'Close' }).click();
-  await expect(thanks(page)).toHaveText('');
-  await expect(region(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
-});
-
-test('stores feedback that cannot be sent, and sends it once on a later page with a connection', async ({ page, context }) => {
-  await page.goto(GUIDE);
-  await untilHydrated(page);
-  const posted = watchInbox(page);
-  await page.route(INBOX, (route) => route.abort('internetdisconnected'));
-  await answer(page, 'Yes, thanks!', 'Nta murandasi');
-  await submit(page).click();
-  await expect(thanks(page)).toHaveText('Thank you for your feedback!');
-  await page.unroute(INBOX);
-
-  const stored = page.waitForResponse(INBOX);
-  await page.goto('/help-center');
-  expect((await stored).status()).toBe(204);
-  expect(messages(posted)).toEqual(['Nta murandasi', 'Nta murandasi']);
-  expect(new Set(keys(posted)).size, 'both requests have the same idempotency key').toBe(1);
-
-  const later = await context.newPage();
-  const again = watchInbox(later);
-  await later.goto('/help-center');
-  await untilHydrated(later);
-  await later.waitForLoadState('networkidle');
-  expect(again).toEqual([]);
-});
-
-test('sends stored feedback from the open guide when the connection is back', async ({ page, context }) => {
-  await page.goto(GUIDE);
-  await untilHydrated(page);
-  const posted = watchInbox(page);
-  await context.setOffline(true);
-  await answer(page, 'Yes, thanks!', 'Nta murandasi');
-  await submit(page).click();
-  await expect(thanks(page)).toHaveText('Thank you for your feedback!');
-  const stored = page.waitForResponse(INBOX);
-  await context.setOffline(false);
-  expect((await stored).status()).toBe(204);
-  expect(new Set(keys(posted)).size).toBe(1);
 });

@@ -65,6 +65,10 @@ const STATES: Record<string, State[]> = {
       open: async (page) => {
         await button(page, 'Not really').click();
         await expect(page.getByRole('radio')).toHaveCount(4);
+        const heights = await page
+          .locator('label:has([type=radio])')
+          .evaluateAll((reasons) => reasons.map((reason) => reason.getBoundingClientRect().height));
+        expect.soft(Math.min(...heights), 'each reason is as tall as a thumb').toBeGreaterThanOrEqual(44);
       },
     },
     {
