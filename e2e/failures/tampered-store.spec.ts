@@ -31,29 +31,25 @@ test('files that are changed in the store while the site runs are neither run no
   const backup = mkdtempSync(path.join(tmpdir(), 'site-whole-'));
   cpSync(help, backup, { recursive: true });
   const record = JSON.parse(readFileSync(path.join(help, 'release.json'), 'utf8'));
-  const content = Object.keys(record.files).find((file) => file.startsWith('content/en/') && file.includes('ikimina'))!;
-  const style = record.styles[0];
 
-  for (const file of ['remoteEntry.js', content, style, 'server/bundle.cjs']) {
-    for (const form of ['', '.br', '.gz'])
-      if (form === '' || !file.startsWith('server/')) writeFileSync(path.join(help, file + form), EVIL);
-    // With the new hash in the record, as an attacker would do who knows how releases are verified.
-    const files = { ...record.files, [file]: factsOf(EVIL) };
-    writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files }));
-    await expect
-      .poll(health)
-      .toMatchObject({ status: 'degraded', reason: expect.stringContaining('release.json is not what was signed') });
-    copyFileSync(path.join(backup, 'release.json'), path.join(help, 'release.json'));
-    await expect
-      .poll(health)
-      .toMatchObject({ status: 'degraded', reason: expect.stringContaining(`${file} is not what was published`) });
+  // A script in each form in which it is sent, and the code that renders searches.
+  const files = ['remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz', 'server/bundle.cjs'];
+  for (const file of files) writeFileSync(path.join(help, file), EVIL);
+  // With the new hashes in the record, as an attacker would do who knows how releases are verified.
+  const forged = Object.fromEntries(files.filter((file) => file in record.files).map((file) => [file, factsOf(EVIL)]));
+  writeFileSync(path.join(help, 'release.json'), JSON.stringify({ ...record, files: { ...record.files, ...forged } }));
+  const becomes = (reason: string) =>
+    expect.poll(health).toMatchObject({ status: 'degraded', reason: expect.stringContaining(reason) });
+  await becomes('release.json is not what was signed');
+  copyFileSync(path.join(backup, 'release.json'), path.join(help, 'release.json'));
+  await becomes('is not what was published');
+  for (const file of ['remoteEntry.js', 'server/bundle.cjs'])
     expect(await get(`${address}/${file}`)).toMatchObject({ status: 404, text: expect.not.stringContaining('EVIL') });
-    expect(await get(`${ownSite.url}/help-center`)).toMatchObject({ status: 200, text: expect.not.stringContaining('EVIL') });
-    expect(await get(`${ownSite.url}/help-center/search?q=group`)).toMatchObject({ text: expect.not.stringContaining('EVIL') });
-    expect((await get(`${ownSite.url}/terms-conditions`)).status).toBe(200);
-    cpSync(backup, help, { recursive: true });
-    await expect.poll(health).toMatchObject({ status: 'ok' });
-  }
+  expect(await get(`${ownSite.url}/help-center`)).toMatchObject({ status: 200, text: expect.not.stringContaining('EVIL') });
+  expect(await get(`${ownSite.url}/help-center/search?q=group`)).toMatchObject({ text: expect.not.stringContaining('EVIL') });
+  expect((await get(`${ownSite.url}/terms-conditions`)).status).toBe(200);
+  cpSync(backup, help, { recursive: true });
+  await expect.poll(health).toMatchObject({ status: 'ok' });
 
   // The restored release is hydrated.
   const errors = watchConsole(page);

@@ -72,9 +72,10 @@ test('an empty file is as published beside its compressed forms, and a form of o
   await expect(refuseChanged(folder, record)).rejects.toThrow('page.css.gz is not what was published');
 });
 
-test('a changed file is refused whichever of many it is', async () => {
+test('a changed file is refused whichever of many it is, and whatever its kind', async () => {
   const folder = newFolder();
-  const names = Array.from({ length: 17 }, (_, index) => `page-${index}.json`);
+  const kinds = ['remoteEntry.js', 'content/en/pin.json', 'static/css/help.css', 'static/media/pin.svg', 'server/bundle.cjs'];
+  const names = [...kinds, ...Array.from({ length: 12 }, (_, index) => `page-${index}.json`)];
   const facts = { size: 2, sha384: createHash('sha384').update('{}').digest('base64') };
   const record = recordOf({ name: 'help', version: '1.0.0', files: Object.fromEntries(names.map((name) => [name, facts])) });
   for (const changed of names) {
