@@ -93,18 +93,3 @@ test('a legal text that was read is shown offline with its own date and its age'
   expect(await page.getByRole('tabpanel').first().innerText()).toBe(text);
   expect(text).toContain('3 April 2025');
 });
-
-test('with data saver on, the worker and the guides are installed only on request', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' }, configurable: true }),
-  );
-  const requests: string[] = [];
-  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto('/help-center');
-  await untilHydrated(page);
-  await page.waitForLoadState('networkidle');
-  expect(requests.filter((address) => /^\/(sw\.js|_offline)/.test(address))).toEqual([]);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await saveGuides(page);
-  expect(await cachedPaths(page, 'set:')).toContain(GUIDE);
-});

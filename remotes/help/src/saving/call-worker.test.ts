@@ -2,6 +2,7 @@ import { callWorker } from './call-worker';
 
 /** Sends to the page, as the worker does. */
 let answer: (message: object) => void;
+const register = jest.fn(async () => undefined);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,7 +12,7 @@ beforeEach(() => {
   }
   Object.assign(globalThis, { MessageChannel: Channel });
   const active = { postMessage: (_ask: object, [port]: [Channel['port2']]) => (answer = port.postMessage) };
-  const serviceWorker = { register: async () => undefined, ready: Promise.resolve({ active }) };
+  const serviceWorker = { register, ready: Promise.resolve({ active }) };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 });
 afterEach(() => {
@@ -26,8 +27,9 @@ async function call() {
   return { onProgress, settled };
 }
 
-test('resolves with what the worker answers, and reports its progress', async () => {
+test('asks a worker also where pages have registered none, resolves with what it answers, and reports its progress', async () => {
   const { onProgress, settled } = await call();
+  expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
   answer({ progress: 0.5 });
   answer({ answered: { state: 'saved' } });
   await jest.advanceTimersByTimeAsync(0);
