@@ -49,16 +49,6 @@ test('a hostile release of help reads no secret and changes no byte of another p
   expect(added.filter((name) => !/^(releases\/help\/|pages\/[^/]+\/[^/]+\/help@)/.test(name))).toEqual([]);
 });
 
-test('refuses a release that overwrites a function of the shared React', async ({ ownSite: { data } }) => {
-  const version = '9.9.1-aaaaaaaa';
-  const patch = "Object.assign(require('react'), { useState: () => ['forged', () => undefined] });\n";
-  publishMistake(data, 'help', version, { server: patch }, /\.([cm]?js|css)$/);
-  const { fault } = await publishAsBuilt(data, 'help', version);
-  expect(fault).toMatch(
-    /help@\S+ does not render beside shell@\S+:.*(read only|not extensible|not writable|which has only a getter)/s,
-  );
-});
-
 /** Every file of the store that an origin serves from. */
 function hashes({ data }: OwnSite): Record<string, string> {
   const files = ['releases', 'pages'].flatMap((folder) =>
