@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { changeRegistry } from 'platform/testing/folder-in';
 import { ARTEFACT } from 'tooling/artefact/write-artefact';
+import { buildableNames } from 'tooling/build/workspaces';
 import { startOrigin } from 'tooling/test/start-origin';
 import { ROUTES } from 'tooling/testing/routes';
 import { expect, test } from '../fixtures/site';
@@ -10,8 +12,22 @@ import { expect, test } from '../fixtures/site';
 test('the artefact serves the complete site from another folder, with Node alone', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-shipped-'));
   cpSync(ARTEFACT, folder, { recursive: true });
+  expect(readdirSync(path.join(folder, 'releases')).sort(), 'a first start can publish each part').toEqual(
+    buildableNames().sort(),
+  );
+  // As after a first start that ended before the last part, because each of them takes the same way.
+  const data = path.join(folder, '.data');
+  cpSync(process.env.PREPARED_STORE!, data, { recursive: true });
+  await changeRegistry(data, 'start legal (first start)', ({ sections: { landing: _landing, ...sections }, ...rest }) => ({
+    ...rest,
+    sections,
+  }));
+  rmSync(path.join(data, 'releases/landing'), { recursive: true });
+  const pages = readdirSync(path.join(data, 'pages'), { recursive: true, encoding: 'utf8' });
+  for (const page of pages.filter((file) => file.includes('landing@'))) rmSync(path.join(data, 'pages', page));
   const env = { RELEASE_PORT: '0', NODE_PATH: '', NODE_ENV: 'production' };
-  const origin = await startOrigin(path.join(folder, '.data'), { root: folder, program: ['programs/bin/site.mjs'], env });
+  const origin = await startOrigin(data, { root: folder, program: ['programs/bin/site.mjs'], env });
+  expect(existsSync(path.join(data, 'releases/landing')), 'what was left is published').toBe(true);
   const licences = readFileSync(path.join(folder, 'third-party-licences.txt'), 'utf8');
   expect(licences).toMatch(/^fastify \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n[^]+?Permission is hereby granted/m);
   const output: string[] = [];
