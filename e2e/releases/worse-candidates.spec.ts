@@ -15,8 +15,15 @@ const HELP_CENTER = '/help-center';
 const LATE = 3_000;
 const usual = { paint: 900, errors: false, press: false, shift: false };
 
-/** Failures are drilled in `drill.spec.ts` as well, and silence in the verdict's own tests. */
-const IN_SOAK = ['a shell whose script throws at its start', 'a shell whose bootstrap script is dead'];
+/**
+ * Failures are drilled in `drill.spec.ts` as well, silence in the verdict's own tests, and of errors each step has unit tests: a paint is measured,
+ * counted, judged, drawn and told in the same way.
+ */
+const IN_SOAK = [
+  'a shell whose menu throws when it is pressed',
+  'a shell whose script throws at its start',
+  'a shell whose bootstrap script is dead',
+];
 
 /** Mistakes in a release: the mistake, a visitor's actions, the counts of the origin after its signals, and the simulated sessions of others. */
 const MISTAKES = [
