@@ -75,6 +75,13 @@ async function show(
 const count = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+test('says that it is loading until the service has answered', async () => {
+  const shown = show(answer());
+  expect(screen.getByText('Loading…')).toBeVisible();
+  await shown;
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
 test.each([
   [{ found: 10, stored: 10, unread: 3 }, '10 comments, 3 of them new.'],
   [{ found: 2, stored: 10, unread: 3 }, '2 of 10 comments.'],

@@ -57,6 +57,7 @@ export function FeedbackPage() {
       <h1 tabIndex={-1}>Feedback</h1>
       <div className={styles.page}>
         <Filters params={params} guideAddresses={answer?.known ?? []} onSet={set} />
+        {!answer && !fault && <p>Loading…</p>}
         {fault && <p role="alert">{fault}</p>}
         <ZeroResultTable />
         {answer && (

@@ -15,6 +15,13 @@ async function show(props: { of?: string; most?: number } = {}): Promise<string[
   return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent!);
 }
 
+test('says that it is loading until the service has answered', async () => {
+  const shown = show();
+  expect(screen.getByText('Loading…')).toBeVisible();
+  await shown;
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
 test('lists every change, newest first, with who, from where and why', async () => {
   const all = await show();
   expect(all).toHaveLength(4);
@@ -60,4 +67,5 @@ test('shows why the history cannot be loaded instead of an empty history', async
   render(<HistoryList since={4} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
   expect(screen.queryByText('No changes yet.')).toBeNull();
+  expect(screen.queryByText('Loading…')).toBeNull();
 });

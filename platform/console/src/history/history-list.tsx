@@ -20,6 +20,7 @@ export function HistoryList({ most = Infinity, of, since }: Props) {
   const changes = answer?.filter(isOf).toReversed().slice(0, most);
   return (
     <>
+      {!answer && !fault && <p>Loading…</p>}
       {fault && <p role="alert">{fault}</p>}
       {changes?.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.list} aria-label="History">

@@ -66,6 +66,13 @@ async function show(may?: 'rollout' | 'read', sections?: string[]): Promise<void
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
+test('says that it is loading until the service has answered', async () => {
+  const shown = show();
+  expect(screen.getByText('Loading…')).toBeVisible();
+  await shown;
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
 test('lists for each section the receivers, their events and the state of their messages', async () => {
   receivers = [
     receiver,

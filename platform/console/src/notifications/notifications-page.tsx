@@ -35,6 +35,7 @@ export function NotificationsPage() {
       </p>
       <div role="alert">{fault && <p className={commandStyles.fault}>{fault}</p>}</div>
       <div className={styles.page}>
+        {!(status && answer) && !fault && <p>Loading…</p>}
         {status && answer && (
           <>
             {Object.keys(status.sections).map((name) => (

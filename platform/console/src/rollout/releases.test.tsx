@@ -45,6 +45,13 @@ async function show(may: Session['grants'][number]['may'], part = state) {
   }));
 }
 
+test('says that it is loading until the service has answered', async () => {
+  const shown = show(['read']);
+  expect(screen.getByText('Loading…')).toBeVisible();
+  await shown;
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
 test('shows the state of each release', async () => {
   const [candidate, stable, blocked] = await show(['read']);
   expect(candidate!.words).toContain('1.3.0 · candidate');

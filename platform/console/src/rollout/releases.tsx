@@ -26,6 +26,7 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
       <h2 id={id} ref={head} tabIndex={-1}>
         Published releases
       </h2>
+      {!answer && !fault && <p>Loading…</p>}
       {fault && <p role="alert">{fault}</p>}
       <ul className={styles.releases}>
         {answer?.map(({ blocked, refusals, storedAt, version }) => {
