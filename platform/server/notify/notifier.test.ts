@@ -284,6 +284,30 @@ test('reports a condition when it begins, not while it lasts, and again when it 
   expect(new Set(server.received.map(({ body }) => body.id)).size).toBe(2);
 });
 
+test('a clock that was a day ahead holds up neither the messages that failed meanwhile nor what begins after it was set', async () => {
+  const one = notifier();
+  await turn(one);
+  await add();
+  server.answer = 500;
+  const condition: Condition = { id: 'held help r1', kind: 'held', section: 'help', text: 'It is held.' };
+  const day = 24 * 60 * MINUTE;
+  now += day;
+  conditions = [condition];
+  await turn(one);
+  // As a process leaves it that is killed during a delivery.
+  now += MINUTE;
+  await store.notifications.claim(now);
+  now -= day;
+  conditions = [];
+  server.answer = 204;
+  await turn(one);
+  expect(texts()).toEqual(['It is held.']);
+  now += MINUTE;
+  conditions = [condition];
+  await turn(one);
+  expect(texts()).toEqual(['It is held.', 'It is held.']);
+});
+
 test('sends a test message at once, also to a receiver that is paused', async () => {
   await turn();
   await add({ events: ['aborted'] });

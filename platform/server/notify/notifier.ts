@@ -45,7 +45,8 @@ export class Notifier {
     const { current, historyFrom, notifications } = this.settings;
     await this.#attempt('The changes of the registry are not told', () => notifications.follow(current(), historyFrom));
     const now = clock();
-    if (now - this.#looked >= LOOK_EVERY) {
+    // A clock may be set back.
+    if (Math.abs(now - this.#looked) >= LOOK_EVERY) {
       this.#looked = now;
       await this.#attempt('The state of the site is not told', async () =>
         notifications.observe(await this.settings.conditions(now), now),

@@ -94,14 +94,17 @@ export class Notifications {
 
   /** Leases the oldest message of each receiver whose pause is over to this process, until `delivered`, `failed` or the end of the lease. */
   async claim(now: number): Promise<Claimed[]> {
-    const free = `retry_at <= $1 AND leased_until <= $1 AND EXISTS (SELECT 1 FROM site.messages WHERE receiver = receivers.id)`;
-    const [one] = await this.engine.query(`SELECT id FROM site.receivers AS receivers WHERE ${free} LIMIT 1`, [iso(now)]);
+    // Later than any pause or lease from now: written while a clock was ahead.
+    const isOver = (column: string) => `(${column} <= $1 OR ${column} > $2)`;
+    const free = `${isOver('retry_at')} AND ${isOver('leased_until')} AND EXISTS (SELECT 1 FROM site.messages WHERE receiver = receivers.id)`;
+    const times = [iso(now), iso(now + LEASE_OF_MAIL)];
+    const [one] = await this.engine.query(`SELECT id FROM site.receivers AS receivers WHERE ${free} LIMIT 1`, times);
     if (!one) return [];
     return this.engine.change(async (query) => {
       await query('DELETE FROM site.messages WHERE at < $1', [iso(now - GIVEN_UP_AFTER)]);
       const receivers = await query<Omit<Claimed, 'id' | 'notice'>>(
         `SELECT id AS receiver, kind, address, secret, failures FROM site.receivers AS receivers WHERE ${free}`,
-        [iso(now)],
+        times,
       );
       const claimed: Claimed[] = [];
       for (const each of receivers) {
