@@ -51,7 +51,7 @@ test('a person is redirected to the provider, with a cookie for this sign-in alo
   const { status, location, cookies, headers } = await get('/session/sign-in');
   expect([status, location]).toEqual([302, BEGUN.address]);
   expect(cookies).toEqual([
-    expect.stringMatching(/^console-sign-in=[\w.-]{100,600}; Max-Age=600; Path=\/session; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-console-sign-in=[\w.-]{100,600}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expect(headers['cache-control']).toBe('no-store');
 });
@@ -68,7 +68,7 @@ test('an admitted person who returns from the provider is signed in under their 
   expect([status, location]).toEqual([302, '/']);
   expect(finish).toHaveBeenCalledWith(new URL(BACK, 'https://releases.example'), BEGUN.flow);
   expect(cookies).toEqual([
-    expect.stringMatching(/^console-sign-in=; Max-Age=0;/),
+    expect.stringMatching(/^__Host-console-sign-in=; Max-Age=0;/),
     expect.stringMatching(/^__Host-console-session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/),
   ]);
   expect(await whoIs(cookies)).toMatchObject({ who: 'person keza', grants: [{ sections: ['help'] }], provider: 'id.example' });
@@ -111,11 +111,25 @@ test.each([
 
 test.each([
   ['no browser began', ''],
-  ['another browser began', 'console-sign-in=another'],
+  ['another browser began', '__Host-console-sign-in=another'],
 ])('a sign-in that %s fails', async (_what, cookie) => {
   await begin();
   expect(await get(BACK, cookie)).toMatchObject({ status: 302, location: refused('The sign-in took too long') });
   expect(finish).not.toHaveBeenCalled();
+});
+
+test('a sign-in that a neighbour below the same domain began for a visitor fails: it would sign them in as someone else', async () => {
+  const cookie = await begin();
+  expect(await get(BACK, cookie.replace('__Host-', ''))).toMatchObject({ location: refused('The sign-in took too long') });
+  expect(finish).not.toHaveBeenCalled();
+});
+
+test('over http, as on a developer’s machine, a person is signed in as well', async () => {
+  service.signIn = { ...service.signIn!, address: 'http://localhost:3001' };
+  await service.restart();
+  const cookie = await begin();
+  expect(cookie).toMatch(/^console-sign-in=/);
+  expect(await whoIs((await get(BACK, cookie)).cookies)).toMatchObject({ who: 'person keza' });
 });
 
 test('a person without access sees which identity they used, and is not signed in', async () => {
@@ -123,7 +137,7 @@ test('a person without access sees which identity they used, and is not signed i
   const { location, cookies } = await get(BACK, await begin());
   expect(location).toEqual(refused('eric@company.example is not admitted'));
   // What the sign-in was begun with is used, and goes.
-  expect(cookies).toEqual([expect.stringMatching(/^console-sign-in=; Max-Age=0; Path=\/session;/)]);
+  expect(cookies).toEqual([expect.stringMatching(/^__Host-console-sign-in=; Max-Age=0; Path=\/;/)]);
   expect((await whoIs(cookies)).who).toBeNull();
 });
 

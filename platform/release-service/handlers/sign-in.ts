@@ -9,7 +9,6 @@ import { IdentityProvider, type Flow } from '../auth/identity-provider';
 import { sessionCookie } from '../sessions/session-cookie';
 
 const BACK = '/session/sign-in/back';
-const COOKIE = 'console-sign-in';
 /** Seconds within which a person completes the sign-in, including a second factor. */
 const PATIENCE = 600;
 const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
@@ -19,12 +18,14 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
+  // The prefix keeps other subdomains from setting it: a person would be signed in as the one who began the sign-in there.
+  const name = `${secure ? '__Host-' : ''}console-sign-in`;
   const cookie = (value: string) =>
     // `Lax`, not `Strict`: the redirect back comes from the provider's site.
     stringifySetCookie({
-      name: COOKIE,
+      name,
       value,
-      path: '/session',
+      path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure,
@@ -43,7 +44,7 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   });
 
   app.get(BACK, async (request, reply) => {
-    const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
+    const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[name] ?? '');
     if (!flow) return turnAway(reply, 'The sign-in took too long, or began in another browser. Try once more.');
     const identities = await provider.finish(new URL(request.url, signIn.address), flow).catch((error) => {
       console.error('A sign-in by the identity provider failed.', error);
