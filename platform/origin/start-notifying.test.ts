@@ -1,4 +1,6 @@
 // An origin tells teams what becomes of their releases, from the registry that is in force and from what it sees itself.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ReceiverStatus } from 'platform/store';
 import { abort, start } from 'platform/rollout';
 import { ReceivingServer } from 'platform/testing/receiving-server';
@@ -69,6 +71,17 @@ test('the team of the shell is notified of a degraded site, and of a token that 
   expect(texts().sort()).toEqual([
     expect.stringMatching(/^The site is degraded\. The registry cannot be read\./),
     expect.stringMatching(/^The token ci expires at /),
+  ]);
+});
+
+test('the team of the shell is notified of a file of rights that cannot be read, which hides no other fault of the site', async () => {
+  await site.open();
+  await receiver('shell', ['degraded']);
+  writeFileSync(path.join(site.data, 'access.json'), '{');
+  site.live.fault = 'The registry cannot be read.';
+  await untilReceived(1);
+  expect(texts()).toEqual([
+    expect.stringMatching(/^The site is degraded\. The registry cannot be read\. access\.json: not JSON\./),
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { degraded, expiringTokens, heldRollouts, Notifier, spentBudget, waitingRequests } from 'platform/server/notify';
+import type { Condition, Store } from 'platform/store';
 import type { AppContext } from './app-context';
 import { poll } from './watch/poll';
+import { publicReason } from './watch/public-reason';
 
 const TURN = 1_000;
 
@@ -16,13 +18,15 @@ export function startNotifying(
     notifications: store.notifications,
     current: () => live.current,
     historyFrom: (number) => store.registry.historyFrom(number),
-    conditions: async (now) => [
-      ...(await heldRollouts(store.signals, live.current, now)),
-      ...waitingRequests(store.access, now),
-      ...expiringTokens(store.access, now),
-      ...degraded(await reasons()),
-      ...spentBudget(spent()),
-    ],
+    conditions: async (now) => {
+      const { conditions, faults } = ofAccess(store, now);
+      return [
+        ...(await heldRollouts(store.signals, live.current, now)),
+        ...conditions,
+        ...degraded([...(await reasons()), ...faults]),
+        ...spentBudget(spent()),
+      ];
+    },
     mail,
     mayBeLocal: process.env.NODE_ENV !== 'production',
     log: (line) => console.error(line),
@@ -34,4 +38,13 @@ export function startNotifying(
     turns.stop();
     await notifier.settled();
   };
+}
+
+/** What the files of rights tell. One that cannot be read is a fault of the site, and hides no other condition. */
+function ofAccess({ access, dir }: Store, now: number): { conditions: Condition[]; faults: string[] } {
+  try {
+    return { conditions: [...waitingRequests(access, now), ...expiringTokens(access, now)], faults: [] };
+  } catch (error) {
+    return { conditions: [], faults: [publicReason((error as Error).message, dir)] };
+  }
 }
