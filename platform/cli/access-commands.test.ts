@@ -3,6 +3,7 @@ import { Tool } from '../testing/tool';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ServiceTarget } from '../commands';
+import { openStore } from '../store';
 import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;
@@ -103,6 +104,51 @@ test('the tool names the workflows of a person who is no longer admitted, and no
   expect(text).toContain('Workflows still admitted: keza-help.');
   expect(text).toContain('npm run release -- trust remove NAME');
   expect(text).not.toMatch(/eric-help|Still in force/);
+});
+
+test.each([
+  ['token', 'revoke', 'leaked', ['a', 'b']],
+  ['trust', 'remove', 'leaked', ['c', 'd']],
+  ['person', 'remove', 'keza', ['b', 'd', 'e']],
+] as const)(
+  '%s %s names the receivers of notifications that were added with the rights that end',
+  async (group, verb, name, labels) => {
+    const store = await openStore({ folder: folderIn(tool.data) });
+    const by = [
+      'token leaked',
+      'token leaked of keza',
+      'pipeline leaked',
+      'pipeline leaked of keza',
+      'person keza',
+      'token other of eric',
+    ];
+    for (const [index, addedBy] of by.entries())
+      await store.notifications.add({
+        section: 'help',
+        label: 'abcdef'[index]!,
+        kind: 'email',
+        address: 'team@company.example',
+        events: ['held'],
+        addedAt: new Date().toISOString(),
+        addedBy,
+      });
+    await store.close();
+    await tool.must(...'token create --name leaked --section help --may rollout'.split(' '));
+    await trust('leaked', 'eric');
+    await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
+    expect(await tool.must(group, verb, name)).toMatch(
+      new RegExp(`added so: ${labels.map((label) => `help ${label}`).join(', ')}\\. To remove one`),
+    );
+  },
+);
+
+test('rights end also where the receivers of notifications cannot be read', async () => {
+  await create();
+  writeFileSync(path.join(tool.data, 'site.db'), 'no database');
+  expect(await tool.must('token', 'revoke', 'help-ci')).toContain(
+    'is revoked.\nThe receivers of notifications that were added so cannot',
+  );
+  expect(folderIn(tool.data).access.read().tokens[0]!.revokedAt).not.toBeNull();
 });
 
 test('the tool names no expired token of a person who is no longer admitted', async () => {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { accessName, RIGHTS, type Access, type Grant, type Right, type TrustedWorkflow } from '../store';
 import { aligned } from '../commands';
 import { UsageError } from '../refusal';
+import { addedReceivers } from './added-receivers';
 import { readName } from './arguments';
 import { answering } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
@@ -58,7 +59,8 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
   });
   answering(token.command('revoke <name>').description('end a token at once'), async (name: string) => {
     await access().revokeToken(name, new Date());
-    return { text: `The token ${name} is revoked.`, json: { name } };
+    const warnings = await addedReceivers(context, 'token', name);
+    return { text: [`The token ${name} is revoked.`, ...warnings].join('\n'), json: { name } };
   });
 
   const trust = tool.command('trust').description('workflows of CI systems that publish without a secret (OIDC)');
@@ -99,7 +101,8 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
   });
   answering(trust.command('remove <name>').description('remove a workflow'), async (name: string) => {
     await access().removeWorkflow(name);
-    return { text: `${name} is no longer admitted.`, json: { name } };
+    const warnings = await addedReceivers(context, 'pipeline', name);
+    return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name } };
   });
 }
 

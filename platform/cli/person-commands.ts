@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { aligned } from '../commands';
 import { isInForce, RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantOptions } from './access-commands';
+import { addedReceivers } from './added-receivers';
 import { answering } from './store-command';
 import type { ToolContext } from './tool-context';
 import { unpublished } from './unpublished';
@@ -46,6 +47,7 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
       ...(workflows.length > 0
         ? [`Workflows still admitted: ${workflows.join(', ')}. To end one: ${command} trust remove NAME`]
         : []),
+      ...(await addedReceivers(context, 'person', name)),
     ];
     return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name, tokensInForce, workflows } };
   });
