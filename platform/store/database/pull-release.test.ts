@@ -1,6 +1,7 @@
 // An attacker may control the database. A machine pulls what was published, or nothing.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { thisUser } from '../registry/this-user';
@@ -115,4 +116,11 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
 test('a database that does not answer is no fault of a release', () => {
   const gone = new NoDatabase('The database does not answer.');
   expect(() => reasonNotPulled(gone)).toThrow(gone);
+});
+
+test('a disk that is full is no fault of a release', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  jest.spyOn(promises, 'writeFile').mockRejectedValueOnce(full);
+  await expect(pullRelease(query, folderIn(data).releases, 'help', '1.0.0')).rejects.toBe(full);
+  expect(() => reasonNotPulled(full)).toThrow(full);
 });
