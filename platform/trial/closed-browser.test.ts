@@ -48,3 +48,17 @@ test('a browser that fails as it is closed leaves no folder either', async () =>
   await expect(closed.close()).rejects.toThrow('it has crashed');
   expect(existsSync(home())).toBe(false);
 });
+
+test.each([
+  [1000, true],
+  [0, false],
+])(
+  'a browser that user %i starts is sandboxed: %p, because Chromium refuses its sandbox to root alone',
+  async (user, isSandboxed) => {
+    jest.spyOn(process, 'getuid').mockReturnValue(user);
+    launch.mockResolvedValueOnce({} as Browser);
+    await openClosedBrowser('/usr/bin/chromium');
+    expect(launch.mock.lastCall![0]!.chromiumSandbox).toBe(isSandboxed);
+    rmSync(home(), { recursive: true });
+  },
+);
