@@ -168,3 +168,22 @@ test('a reader learns of a recall also when the browser ends the worker while it
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   expect(await wasRecalled({ section: 'help', language: 'en' })).toBe(true);
 });
+
+test('removes the caches of another format before it looks at the others, and waits until they are gone', async () => {
+  const name = 'offline-0-pages';
+  await caches.open(name);
+  const steps: string[] = [];
+  const [open, remove] = [fakeCaches.open.bind(fakeCaches), fakeCaches.delete.bind(fakeCaches)];
+  jest.spyOn(fakeCaches, 'open').mockImplementation((opened) => {
+    steps.push(`opens ${opened}`);
+    return open(opened);
+  });
+  jest.spyOn(fakeCaches, 'delete').mockImplementation(async (deleted) => {
+    await new Promise(setImmediate);
+    steps.push(`${deleted} is gone`);
+    return remove(deleted);
+  });
+  await tidy();
+  expect(steps[0]).toBe(`${name} is gone`);
+  expect(steps).toContain(`opens ${FILES}`);
+});
