@@ -98,19 +98,25 @@ describe('explain', () => {
   });
 });
 
-test('the tool removes control characters from results and refusals', async () => {
+test('the tool removes control characters from results, refusals and what a publication says meanwhile', async () => {
   const reason = ['--reason', 'a\u001b]52;c;x\u0007b\u009bc\u202Ed'];
   await tool.must('abort', 'help', ...reason);
   const { id } = folderIn(tool.data).trust.whole!.own.keys.find(({ role }) => role === 'abort')!;
   await tool.must('key', 'revoke', id, ...reason);
-  tool.builder = { names: () => ['help'], build: () => Promise.reject(new Error('the page \u001b[2Jthrew')) };
+  tool.builder = {
+    names: () => ['help'],
+    build: (_name, log) => {
+      log('the page \u001b[2Jwaits');
+      return Promise.reject(new Error('the page \u001b[2Jthrew'));
+    },
+  };
   const reading = [['history'], ['status'], ['key', 'list'], ['wait', 'help@2.1.0']];
   for (const words of [...reading, ...reading.map((line) => [...line, '--json']), ['publish', 'help']]) {
     const { stderr, stdout } = await tool.release(...words);
     expect([words, (stdout + stderr).replaceAll(/[\t\n]/g, '').match(/\p{Cc}|\u202E/u)]).toEqual([words, null]);
   }
   expect((await tool.release('history')).stdout).toContain('--reason a]52;c;xbcd');
-  expect((await tool.release('publish', 'help')).stderr).toBe('the page [2Jthrew');
+  expect((await tool.release('publish', 'help')).stderr).toBe('the page [2Jwaits\nthe page [2Jthrew');
 });
 
 describe('history', () => {
