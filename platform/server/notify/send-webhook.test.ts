@@ -45,3 +45,14 @@ test('a name that leads to this machine or its network alone is not connected to
   for (const all of [true, false])
     expect(reachable([machine, metadata], all)).toEqual([expect.objectContaining({ code: 'EFORBIDDEN' }), '']);
 });
+
+test('the answer of a receiver is read to its end, so that its connection does not stay open', async () => {
+  const resume = jest.fn();
+  const asked = { once() {}, end() {} };
+  jest.mocked(request).mockImplementationOnce(((_url: URL, _options: object, hear: (answer: object) => void) => {
+    hear({ statusCode: 204, resume, once() {} });
+    return asked;
+  }) as never);
+  await sendWebhook(message as Claimed, false, 0);
+  expect(resume).toHaveBeenCalledTimes(1);
+});
