@@ -90,9 +90,7 @@ test.each([
   ['127.0.0.1.example', true],
   ['mail.localhost', true],
 ])('a mail server at %s must encrypt: %s', async (host, requireTLS) => {
-  const createTransport = jest
-    .spyOn(nodemailer, 'createTransport')
-    .mockReturnValue({ sendMail: async () => undefined, close: () => undefined } as never);
+  const createTransport = jest.spyOn(nodemailer, 'createTransport').mockReturnValue({ sendMail: async () => undefined } as never);
   await sendMail(message, { ...mail(), server: `smtp://${host}:25` });
   expect(createTransport).toHaveBeenCalledWith(expect.objectContaining({ requireTLS }));
   createTransport.mockRestore();

@@ -51,7 +51,5 @@ export async function sendMail({ address, id, notice }: Claimed, mail: MailSetti
     const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number };
     // oxlint-disable-next-line preserve-caught-error -- its words hold addresses and what the server answered
     throw new Error(`the mail server did not accept the message (${responseCode ?? code})`);
-  } finally {
-    transport.close();
   }
 }
