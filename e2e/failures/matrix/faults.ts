@@ -77,7 +77,6 @@ export const FAULTS: Fault[] = [
   {
     what: 'effect throws',
     isPlanted: true,
-    sample: ['help', LATER],
     cause: plant(inPage('React.useEffect(() => { throw new Error("planted") })')),
   },
   {
