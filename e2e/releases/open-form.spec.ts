@@ -49,11 +49,3 @@ test('a recall during writing keeps the page and the typed text', async ({ page 
   await expect(comment(page)).toHaveValue('Half a sentence that has not been read yet');
   expect(await isSameDocument()).toBe(true);
 });
-
-test('a recall reloads the page of a reader who has written nothing', async ({ page }) => {
-  const { isSameDocument, recall } = await openGuideBeforeRecall(page);
-  await page.getByRole('button', { name: 'Yes, thanks!' }).click();
-  await recall();
-  await expect.poll(() => isSameDocument().catch(() => true)).toBe(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUIDE);
-});
