@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
+import { installedBrowser } from 'platform/trial/browser';
 import { untilHydrated, markDocument } from '../fixtures/hydration';
+import { release } from '../fixtures/release-tool';
 import { runShell } from '../fixtures/run-shell';
 import { expect, test, type OwnSite } from '../fixtures/site';
 import { copyForTeam } from 'tooling/test/team-copy';
-import { candidates } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
 const PAGES = { en: 'News', rw: 'Amakuru' };
@@ -20,12 +20,6 @@ const healthOf = async (site: OwnSite) => (await (await fetch(`${site.url}/healt
 const headingFor = async (site: OwnSite, headers: Record<string, string>) =>
   /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site.url}/news`, { headers })).text())?.[1];
 
-/** The version of the section that a visitor in this bucket gets. */
-const versionFor = async (site: OwnSite, bucket: number) =>
-  /\/_releases\/news\/([^/]+)\//.exec(
-    await (await fetch(`${site.url}/news`, { headers: { cookie: `rb=${bucket}` } })).text(),
-  )?.[1];
-
 /** Address and text of each link in the top bar of the server's HTML. */
 async function topBarOf(site: OwnSite, address: string, language: string): Promise<[string, string][]> {
   const html = await (await fetch(site.url + address, { headers: { 'accept-language': language } })).text();
@@ -33,10 +27,11 @@ async function topBarOf(site: OwnSite, address: string, language: string): Promi
   return [...bar.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [href!, text!]);
 }
 
-test('a new section needs only its folder: it goes live with a link in every top bar, without an edit or a release of the shell', async ({
+test('a new section needs only its folder: it passes its trial in a browser and goes live with a link in every top bar, without an edit or a release of the shell', async ({
   ownSite,
   page,
 }) => {
+  test.setTimeout(600_000);
   const before = await healthOf(ownSite);
   const team = copyForTeam();
   const result = await runShell('npm run --silent new -- news', team.root);
@@ -45,8 +40,10 @@ test('a new section needs only its folder: it goes live with a link in every top
   expect(touched).toContain('remotes/news/section.json');
   expect(touched.filter((file) => !file.startsWith('remotes/news/'))).toEqual([]);
 
-  const published = await ownSite.release(['publish', 'news'], team.root);
+  const trial = { SITE_TRIAL: 'required', BROWSER_PATH: installedBrowser(process.env.BROWSER_PATH || null)! };
+  const published = await release(ownSite.data, ['publish', 'news'], team.root, trial);
   expect(published.code, published.stderr).toBe(0);
+  expect(published.stderr).toMatch(/Opening [1-9]\d* pages of news@\S+ .* 0 are as they were/);
   expect((await fetch(`${ownSite.url}/news`)).status, 'publishing changes nothing that is served').toBe(404);
   const started = await ownSite.release(['start', published.last]);
   expect(started.code, started.stderr).toBe(0);
@@ -91,25 +88,6 @@ test('a new section needs only its folder: it goes live with a link in every top
   await expect(page.getByRole('alert')).toContainText('Amakuru');
   await expect(page.getByRole('banner')).toBeVisible();
 
-  const second = await rollOut(ownSite);
-  const back = await ownSite.release(['rollback', 'news', '--reason', 'the words were not agreed on']);
-  expect(back.code, back.stderr).toBe(0);
-  await expect.poll(() => versionFor(ownSite, second.inside)).toBe(version);
   expect((await healthOf(ownSite)).shell, 'the shell is unchanged').toBe(before.shell);
   team.remove();
 });
-
-/** Starts a second version for half of the visitors. @returns the bucket of a visitor in it */
-async function rollOut(site: OwnSite): Promise<{ inside: number }> {
-  const version = '9.9.1-aaaaaaaa';
-  const release = publishMistake(site.data, 'news', version, {}, /\.([cm]?js|css)$/);
-  expect((await publishAsBuilt(site.data, 'news', version)).fault).toBe('');
-  expect((await site.release(['start', release, '--stages', '50,100'])).code).toBe(0);
-  const { id } = JSON.parse((await site.release(['status', '--json'])).stdout).sections.news.rollout;
-  const all = Array.from({ length: 50 }, (_, bucket) => bucket);
-  const [inside] = candidates(all, 'news', id, 50);
-  const outside = all.find((bucket) => candidates([bucket], 'news', id, 50).length === 0);
-  await expect.poll(() => versionFor(site, inside!)).toBe(version);
-  expect(await versionFor(site, outside!)).not.toBe(version);
-  return { inside: inside! };
-}

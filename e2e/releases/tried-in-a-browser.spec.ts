@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { changeRegistry, folderIn } from 'platform/testing/folder-in';
 import { installedBrowser, type ClosedBrowser } from 'platform/trial/browser';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
-import { builtCopy, publishAsBuilt, publishMistake } from '../fixtures/copied-release';
+import { builtCopy, publishMistake } from '../fixtures/copied-release';
 import { faultsOf as faultsOfPage, openBrowser, type OnePage } from '../fixtures/one-page';
 import { release } from '../fixtures/release-tool';
 import { expect, test } from '../fixtures/site';
@@ -127,13 +127,6 @@ test.describe('a release', () => {
   });
   test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
-  /** Publishes the landing page once more with a rule that styles nothing, as its team would have built it. */
-  function publish(version: string) {
-    publishMistake(data, 'landing', version, { style: '.not-on-any-page { color: red; }' }, /\.([cm]?js|css)$/);
-    return publishAsBuilt(data, 'landing', version, { SITE_TRIAL: 'required', BROWSER_PATH: executable });
-  }
-  const published = () => readdirSync(path.join(data, 'releases/landing')).filter((name) => !name.startsWith('.'));
-
   test('of a shell that fails in a browser alone, and breaks the tabs of a section, is refused by the release service with page, language, width and the journey', async () => {
     // Removes the other sections, because the trial would open all their pages.
     await changeRegistry(data, 'keep landing alone', ({ sections: { shell, landing }, ...rest }) => ({
@@ -166,13 +159,5 @@ test.describe('a release', () => {
     );
     expect(folderIn(data).releases.has('shell', '9.9.1-aaaaaaaa')).toBe(false);
     rmSync(build.folder, { recursive: true });
-  });
-
-  test('that changes nothing that is seen is published after a trial', async () => {
-    const before = published();
-    const harmless = await publish('9.9.2-aaaaaaaa');
-    expect(harmless).toMatchObject({ fault: '' });
-    expect(harmless.lines.join('\n')).toMatch(/Opening [1-9]\d* pages .* 0 are as they were/);
-    expect(published()).toEqual([...before, '9.9.2-aaaaaaaa']);
   });
 });
