@@ -47,13 +47,20 @@ const CONTENT: Record<string, string | OnePage> = {
     'a canvas': `<canvas id="canvas" width="50" height="50" role="img" aria-label="Sums"></canvas>${script(`canvas.getContext('2d').fillRect(0, 0, 9, 9)`)}`,
     'a list that counts': `<p id="count">0</p>${script('setInterval(() => (count.textContent = Number(count.textContent) + 1), 500)')}`,
   }),
-  'an animation': '<style>@keyframes a { to { opacity: 0.5 } } p { animation: a 1s infinite }</style><p>a</p>',
+  ...inOnePage(
+    {
+      'late content in a place that was kept': `<div style="height: 90px" id="late"></div>${LONG}${script(`setTimeout(() => (late.textContent = 'Late'), 800)`)}`,
+      'an animation':
+        '<style>@keyframes a { to { opacity: 0.5 } } .pulse { animation: a 1s infinite }</style><p class="pulse">a</p>',
+      'late content below the fold': `<div style="height: 3000px"></div>${script(`setTimeout(() => document.querySelector('main').insertAdjacentHTML('beforeend', '<p>Late</p>'), 800)`)}`,
+      'a part of another language of English': '',
+    },
+    { lang: 'en-RW' },
+  ),
   'a bar that stays on top': {
     body: `<a href="#end">End</a>${LONG.repeat(20)}<p id="end">End</p>`,
     head: '<style>h1 { position: sticky; top: 0; background: #fff }</style>',
   },
-  'late content below the fold': `<div style="height: 3000px"></div>${script(`setTimeout(() => document.querySelector('main').insertAdjacentHTML('beforeend', '<p>Late</p>'), 800)`)}`,
-  'late content in a place that was kept': `<div style="height: 90px" id="a"></div>${LONG}${script(`setTimeout(() => (a.textContent = 'Late'), 800)`)}`,
   'a shift of a few pixels': `${LONG}${script(`setTimeout(() => document.querySelector('p').style.marginTop = '24px', 400)`)}`,
   'a task of 200 ms': script(
     'setTimeout(() => { const start = performance.now(); while (performance.now() - start < 200); }, 50)',
@@ -61,7 +68,6 @@ const CONTENT: Record<string, string | OnePage> = {
   'many short tasks': script(
     'for (let turn = 0; turn < 8; turn++) setTimeout(() => { const start = performance.now(); while (performance.now() - start < 90); }, 50 * turn)',
   ),
-  'a part of another language of English': { body: '', lang: 'en-RW' },
 };
 
 const SCRIPTS: Record<string, string | OnePage> = {
@@ -141,17 +147,19 @@ const CONTROLS: Record<string, string | OnePage> = {
     'a ring around a whole field':
       '<style>input { outline: none } label:focus-within { background: #ffe }</style><label>Word <input></label>',
   }),
-  'a button that opens another site': button('open(`https://example.com/`)'),
   'a button that goes back': button('history.back()'),
-  'a link that a script follows': `<a href="/script.js" onclick="event.preventDefault(); history.pushState(null, '', '/script.js')">Guides</a>`,
   'a link that leads to another page later, while something else is pressed': `<button onclick="this.textContent += 1; setTimeout(() => (location.href = '/'), 40)">Home</button>${'<button onclick="this.textContent += 1">More</button>'.repeat(3)}<button onclick="this.textContent += 2">Most</button>`,
   'a link to a page that is tried by itself': `<a href="/" onclick="event.preventDefault(); history.pushState(null, '', '/'); document.querySelector('main').innerHTML = '<button>Dead</button>'">Guides</a>`,
   'a button that is replaced a moment after another was pressed': `<button onclick="a.hidden = false; setTimeout(() => (a.hidden = true), 8)">Save</button><button id="a" hidden>Save now</button>`,
-  'a form that leads to a page': '<form action="/guides"><label>Word <input name="a"></label><button>Search</button></form>',
-  'a ring around a button':
-    '<style>button:focus-visible { outline: none; box-shadow: 0 0 0 3px #00f }</style><button onclick="this.className += 1">Send</button>',
-  'a list of words under a field':
-    '<label>Word <input role="combobox" aria-expanded="false" aria-controls="a" onkeydown="if (this.ariaExpanded === `true` && event.key === `Tab`) event.preventDefault()"></label><div id="a" role="listbox" aria-label="Words" hidden></div>',
+  ...inOnePage({
+    'a button that opens another site': button('open(`https://example.com/`)', 'Example'),
+    'a link that a script follows': `<a href="/script.js" onclick="event.preventDefault(); history.pushState(null, '', '/script.js')">Guides</a>`,
+    'a form that leads to a page': '<form action="/guides"><label>Word <input name="a"></label><button>Search</button></form>',
+    'a ring around a button':
+      '<style>button:focus-visible { outline: none; box-shadow: 0 0 0 3px #00f }</style><button onclick="this.className += 1">Ring</button>',
+    'a list of words under a field':
+      '<label>Words <input role="combobox" aria-expanded="false" aria-controls="a" onkeydown="if (this.ariaExpanded === `true` && event.key === `Tab`) event.preventDefault()"></label><div id="a" role="listbox" aria-label="Words" hidden></div>',
+  }),
 };
 
 for (const [kind, harmless] of Object.entries({ CONTENT, SCRIPTS, CONTROLS }))

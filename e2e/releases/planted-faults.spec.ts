@@ -60,15 +60,25 @@ const ERRORS: Planted[] = [
     ['a module that is not there', '<script type="module">import "/none.js"</script>', /none\.js is answered 404/],
     ['a script that is no script', script('const = 1'), /^a script throws: .*Unexpected token/],
   ),
-  error('on focus', (throws) => `<button onfocus='${throws}' onclick="this.textContent += 1">Send</button>`),
-  error('on hover', (throws) => `<button onpointerover='${throws}' onclick="this.textContent += 1">Send</button>`),
-  error('on press', (throws) => `<button onclick='this.textContent += 1; ${throws}'>Send</button>`),
-  error(
-    'after a press',
-    (throws) => `<button onclick='this.textContent += 1; fetch("/script.js").then(() => { ${throws} })'>Send</button>`,
+  inOnePage(
+    error('on focus', (throws) => `<button onfocus='${throws}' onclick="this.textContent += 1">Send</button>`),
+    error('on hover', (throws) => `<button onpointerover='${throws}' onclick="this.textContent += 1">Ask</button>`),
   ),
-  error('in a field', (throws) => `<label>Word <input oninput='${throws}'></label>`),
-  error('in a choice', (throws) => `<label>Word <select onchange='${throws}'><option>a<option>b</select></label>`),
+  inOnePage(
+    error('on press', (throws) => `<button onclick='this.textContent += 1; ${throws}'>Send</button>`),
+    error(
+      'after a press',
+      (throws) => `<button onclick='this.textContent += 1; fetch("/script.js").then(() => { ${throws} })'>Ask</button>`,
+    ),
+    error('in a field', (throws) => `<label>Word <input oninput='${throws}'></label>`),
+    error('in a choice', (throws) => `<label>Month <select onchange='${throws}'><option>a<option>b</select></label>`),
+    error('in a button that does nothing else', (throws) => `<button onclick='${throws}'>Throw</button>`),
+    error(
+      'in a form',
+      (throws) =>
+        `<form onsubmit='event.preventDefault(); ${throws}'><label>Name <input name="a"></label><button>Save</button></form>`,
+    ),
+  ),
   [
     'an error on scroll',
     `<div style="height: 2000px"></div><a href="/script.js">End</a>${script(`addEventListener('scroll', () => { ${THROW} }, true)`)}`,
@@ -131,10 +141,11 @@ const REQUESTS: Planted[] = [
     refused('style-src'),
   ],
   [
-    'a picture that is none, a font that is none, and a request that is answered 500',
+    'a picture that is none, a font that is none, a request that is answered 500, and a redirect without end',
     {
-      body: `<img src="/a.png" alt=""><style>@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }</style><p>a</p>${script('fetch("/data").catch(() => 0)')}`,
+      body: `<img src="/a.png" alt=""><style>@font-face { font-family: a; src: url(/a.woff2) } p { font-family: a }</style><p>a</p>${script('fetch("/data").catch(() => 0); fetch("/turn").catch(() => 0)')}`,
       files: {
+        '/turn': { status: 302, headers: { location: '/turn' } },
         '/a.png': { type: 'image/png', text: 'none' },
         '/a.woff2': { type: 'font/woff2', text: 'none' },
         '/data': { status: 500 },
@@ -143,16 +154,12 @@ const REQUESTS: Planted[] = [
     /<img> shows no picture$/,
     /Failed to decode downloaded font/,
     /^a request \/data is answered 500$/,
+    /^a request \/turn fails: .*REDIRECTS/,
   ],
   [
     'a request that is never answered',
     { body: script('fetch("/data")'), files: { '/data': { status: null } }, patience: 3_000 },
     /^a request \/data is not answered/,
-  ],
-  [
-    'a redirect without end',
-    { body: script('fetch("/turn").catch(() => 0)'), files: { '/turn': { status: 302, headers: { location: '/turn' } } } },
-    /^a request \/turn fails: .*REDIRECTS/,
   ],
   ['a page that opens itself again', script('setTimeout(() => location.reload(), 300)'), /(by itself|cannot be tried)/],
   ['a page that goes to another one', script('setTimeout(() => (location.href = "/"), 2000)'), /(by itself|cannot be tried)/],
@@ -273,7 +280,6 @@ const CONTROLS: Planted[] = [
     ['a link that leads to no code', '<a href="javascript:void 0">Code</a>', /^<a> “Code” leads nowhere/],
     ['a link without an address', '<a href="">Empty</a>', /^<a> “Empty” leads nowhere/],
   ),
-  ['a link that a script stops', '<a href="/script.js" onclick="event.preventDefault()">Stopped</a>', dead('Stopped')],
   inOnePage(
     ['a button that does nothing', '<button>Nothing</button>', dead('Nothing')],
     ['a button that only logs', '<button onclick="console.log(1)">Logs</button>', dead('Logs')],
@@ -315,7 +321,6 @@ const CONTROLS: Planted[] = [
     `<style>button:focus { outline: none }</style><button ${act}>Send</button>`,
     /does not show that it is focused$/,
   ],
-  ['a button that throws at once', `<button onclick='${THROW}'>Send</button>`, THROWS],
   [
     'a button that does nothing beside a clock',
     `<button>Send</button><p id="a"></p>${script('setInterval(() => (a.textContent = performance.now()), 100)')}`,
@@ -331,31 +336,29 @@ const CONTROLS: Planted[] = [
     `<button onclick="document.querySelector('dialog').showModal()">Menu</button><dialog aria-label="Menu"><button>Send</button></dialog>`,
     DEAD,
   ],
-  [
-    'a dead button in a menu',
-    `<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><button>Send</button></div>`,
-    DEAD,
-  ],
-  [
-    'a dead button behind two presses',
-    `<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><button onclick="b.hidden = !b.hidden">More</button><div id="b" hidden><button>Send</button></div></div>`,
-    DEAD,
-  ],
-  [
-    'a form that does nothing',
-    '<form onsubmit="return false"><label>Word <input name="a"></label><button>Send</button></form>',
-    DEAD,
-  ],
-  [
-    'a form that does nothing once it is filled in',
-    '<form onsubmit="return false"><label>Word <input name="a" required></label><button>Send</button></form>',
-    DEAD,
-  ],
-  [
-    'a form that throws',
-    `<form onsubmit='event.preventDefault(); ${THROW}'><label>Word <input name="a"></label><button>Send</button></form>`,
-    THROWS,
-  ],
+  inOnePage(
+    ['a link that a script stops', '<a href="/script.js" onclick="event.preventDefault()">Stopped</a>', dead('Stopped')],
+    [
+      'a dead button in a menu',
+      '<button onclick="a.hidden = !a.hidden">Menu</button><div id="a" hidden><button>One press</button></div>',
+      dead('One press'),
+    ],
+    [
+      'a dead button behind two presses',
+      '<button onclick="b.hidden = !b.hidden">Other menu</button><div id="b" hidden><button onclick="c.hidden = !c.hidden">More</button><div id="c" hidden><button>Two presses</button></div></div>',
+      dead('Two presses'),
+    ],
+    [
+      'a form that does nothing',
+      '<form onsubmit="return false"><label>Word <input name="a"></label><button>Save</button></form>',
+      dead('Save'),
+    ],
+    [
+      'a form that does nothing once it is filled in',
+      '<form onsubmit="return false"><label>Name <input name="a" required></label><button>Save name</button></form>',
+      dead('Save name'),
+    ],
+  ),
 ];
 
 /** By itself, because it takes a processor from the others. */
