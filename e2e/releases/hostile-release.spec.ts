@@ -5,7 +5,7 @@ import { newestText } from 'platform/testing/registry-rows';
 import { publishAsBuilt, publishMistake } from '../fixtures/copied-release';
 import { expect, test, type OwnSite } from '../fixtures/site';
 
-/** Hostile code for the help center, which tries to read secrets and to write files while its release is rendered. */
+/** Hostile code for the landing page, which has the fewest pages to render: it tries to read secrets and to write files meanwhile. */
 const attack = (pages: string, registry: string) => `
 const spoils = [];
 const seize = (take) => {
@@ -29,16 +29,16 @@ const taken = spoils.filter((spoil) => spoil !== 'nothing');
 if (taken.length > 0) throw new Error('SPOILS ' + taken.join(' '));
 `;
 
-test('a hostile release of help reads no secret and changes no byte of another part when it is published', async ({
+test('a hostile release of a section reads no secret and changes no byte of another part when it is published', async ({
   ownSite,
 }) => {
   const { data } = ownSite;
   const version = '9.9.1-aaaaaaaa';
   const before = hashes(ownSite);
   const server = attack(path.join(data, 'pages'), path.join(data, 'site.db'));
-  publishMistake(data, 'help', version, { server }, /\.([cm]?js|css)$/);
+  publishMistake(data, 'landing', version, { server }, /\.([cm]?js|css)$/);
   process.env.DEPLOY_TOKEN = 'a secret of the pipeline';
-  const { fault } = await publishAsBuilt(data, 'help', version);
+  const { fault } = await publishAsBuilt(data, 'landing', version);
   delete process.env.DEPLOY_TOKEN;
 
   expect(fault, 'it renders, so it is published').toBe('');
@@ -46,7 +46,7 @@ test('a hostile release of help reads no secret and changes no byte of another p
   expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(before);
   const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
   expect(added.length).toBeGreaterThan(0);
-  expect(added.filter((name) => !/^(releases\/help\/|pages\/[^/]+\/[^/]+\/help@)/.test(name))).toEqual([]);
+  expect(added.filter((name) => !/^(releases\/landing\/|pages\/[^/]+\/[^/]+\/landing@)/.test(name))).toEqual([]);
 });
 
 /** Every file of the store that an origin serves from. */
