@@ -331,11 +331,14 @@ const CONTROLS: Planted[] = [
     `<button ${act}>Send</button>${script(`addEventListener('click', (event) => event.stopImmediatePropagation(), true)`)}`,
     DEAD,
   ],
-  [
-    'a dead button in a dialog',
-    `<button onclick="document.querySelector('dialog').showModal()">Menu</button><dialog aria-label="Menu"><button>Send</button></dialog>`,
-    DEAD,
-  ],
+  inOnePage(
+    [
+      'a dead button in a dialog',
+      `<button onclick="document.querySelector('dialog').showModal()">Menu</button><dialog aria-label="Menu"><button>In the dialog</button></dialog>`,
+      dead('In the dialog'),
+    ],
+    ['a dead button that the dialog of another one covers', '<button>Behind it</button>', dead('Behind it')],
+  ),
   inOnePage(
     ['a link that a script stops', '<a href="/script.js" onclick="event.preventDefault()">Stopped</a>', dead('Stopped')],
     [
