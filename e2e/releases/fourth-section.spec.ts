@@ -31,7 +31,6 @@ test('a new section needs only its folder: it passes its trial in a browser and 
   ownSite,
   page,
 }) => {
-  test.setTimeout(600_000);
   const before = await healthOf(ownSite);
   const team = copyForTeam();
   const result = await runShell('npm run --silent new -- news', team.root);
