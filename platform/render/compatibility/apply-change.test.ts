@@ -47,6 +47,18 @@ test('a change is in force once every new pair is rendered', async () => {
   expect(readRegistry(data)).toMatchObject({ change: 'start help@2.0.0', sections: { help: { stable: '2.0.0' } } });
 });
 
+test('a change that is made is told as made, also where the machine cannot look then whether the next rollback is rendered', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const has = jest.spyOn(pages, 'has').mockImplementation(() => {
+    throw new Error('EMFILE: too many open files, open');
+  });
+  const { sequence } = await applyChange(folderIn(data), pages, 'start help@2.0.0', stable('help', '2.0.0'));
+  has.mockRestore();
+  expect(sequence).toBe(2);
+  expect(error).toHaveBeenCalledWith('Not ready for a rollback: EMFILE: too many open files, open');
+  error.mockRestore();
+});
+
 test('refuses a release that does not render, is not published or speaks another contract', async () => {
   publish('help', '3.0.0', { contract: 2 });
   await expect(applyChange(folderIn(data), pages, 'x', stable('help', '9.9.9'))).rejects.toThrow('help@9.9.9 is not published');

@@ -43,9 +43,12 @@ export async function checkPair(releases: Releases, pages: Pages, registry: Regi
 
 /** Renders the pairs of the next rollback in advance. One that fails is logged and blocks nothing. */
 export async function prepareRollback(releases: Releases, pages: Pages, registry: Registry): Promise<void> {
-  for (const pair of livePairs(registry).filter((candidate) => !pages.has(candidate))) {
-    await checkPair(releases, pages, registry, pair).catch((error: Error) =>
-      console.error(`Not ready for a rollback: ${error.message}`),
-    );
+  for (const pair of livePairs(registry)) {
+    try {
+      if (!pages.has(pair)) await checkPair(releases, pages, registry, pair);
+    } catch (error) {
+      // Also a fault of the machine: the change before this is made, and must not be repeated.
+      console.error(`Not ready for a rollback: ${(error as Error).message}`);
+    }
   }
 }
