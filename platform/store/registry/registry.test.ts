@@ -11,6 +11,7 @@ import type { Change } from './registry';
 import { textOf } from './states';
 import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
+import { unreadable } from '../../testing/unreadable';
 
 let data: string;
 beforeEach(() => {
@@ -198,6 +199,19 @@ describe('that is signed', () => {
     expect(await folderIn(data).registry.signByHand('the disk was full', null)).toBe(4);
     expect(described()).toEqual(['1 one 1.0.0', '2 two 1.1.0', '4 sign registry 1.1.0']);
     expect(readRegistry(data).by).toMatchObject({ tool: 'release tool on the folder', reason: 'the disk was full' });
+  });
+
+  test('a change that is made is told as made, also where the last good state cannot be read then', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation();
+    let unread!: jest.SpyInstance;
+    const changed = await changeRegistry(data, 'two', (registry) => {
+      unread = unreadable(lastGoodFile(data));
+      return stable('1.1.0')(registry);
+    });
+    unread.mockRestore();
+    expect(changed).toMatchObject({ sequence: 2 });
+    expect(complaints).toHaveBeenCalledWith(expect.stringContaining('EMFILE'));
+    expect(described()).toEqual(['1 one 1.0.0', '2 two 1.1.0']);
   });
 
   test('can be changed even if the last good state cannot be written', async () => {

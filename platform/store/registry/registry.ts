@@ -42,10 +42,10 @@ export class StoredRegistry extends RegistryReader {
     return result;
   }
 
-  /** Records the newest state as the last good one. A full disk does not undo the change. */
+  /** Records the newest state as the last good one. A full disk, or another fault of the machine, does not undo the change. */
   async rememberGood(): Promise<void> {
-    if (!this.#unremembered()) return;
     try {
+      if (!this.#unremembered()) return;
       // Under the write lock: of two concurrent writers, the one with the older state must not write last.
       await this.hold(async () => {
         const newest = this.#unremembered();
