@@ -142,6 +142,13 @@ test.each([
   },
 );
 
+test('a token that gets a name of before the file of rights was lost has no session of that time', async () => {
+  const { secret: session } = await access.sessions.begin({ kind: 'token', name: 'help-ci' }, start);
+  rmSync(path.join(data, 'access.json'));
+  await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: start });
+  expect(access.sessions.get(session, start)).toBeNull();
+});
+
 test('a person who is admitted already stays signed in where someone tries to admit them once more', async () => {
   await access.addPerson(PERSON);
   const { secret: session } = await access.sessions.begin({ kind: 'person', name: 'ci' }, start);

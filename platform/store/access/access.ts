@@ -88,7 +88,7 @@ export class Access {
     ...grant
   }: Grant & { name: string; owner?: string | undefined; days: number; now: Date }): Promise<string> {
     const secret = PREFIX + randomBytes(32).toString('base64url');
-    await this.change((lists) => {
+    await this.#admit('token', name, (lists) => {
       if (lists.tokens.some((token) => token.name === name))
         throw new Refusal(
           'name-taken',
@@ -191,7 +191,7 @@ export class Access {
     await this.sessions.forget('pipeline', name);
   }
 
-  /** Adds an entry. A removed one of its name has sessions still if the disk was full, or if a sign-in ended after the removal. */
+  /** Adds an entry. An earlier one of its name may still have sessions: after a full disk, a late sign-in, or a lost file of rights. */
   async #admit(kind: Session['kind'], name: string, add: (lists: AccessLists) => AccessLists): Promise<void> {
     add(this.read());
     await this.sessions.forget(kind, name);

@@ -72,8 +72,9 @@ export class Sessions {
   }
 
   /** Takes a name that is no longer admitted out of its sessions, so that they do not belong to the next holder of the name. */
-  forget(kind: Session['kind'], name: string): Promise<void> {
-    return this.#change(({ sessions, ...others }) => ({
+  async forget(kind: Session['kind'], name: string): Promise<void> {
+    if (!this.#read().sessions.some((each) => each.kind === kind && each.name.split(' ').includes(name))) return;
+    await this.#change(({ sessions, ...others }) => ({
       ...others,
       sessions: sessions.flatMap((each) => {
         const names = each.kind === kind ? each.name.split(' ').filter((one) => one !== name) : [each.name];
