@@ -1,4 +1,6 @@
+import { noStage } from './counts';
 import { daysToVerdict } from './days-to-verdict';
+import { judge } from './judge';
 
 const traffic = { sessionsPerDay: 1_300, failureRate: 0.02, minutes: 60 };
 
@@ -31,4 +33,17 @@ test('a stage of 90 %, as a small site has it, takes as long as its evidence, li
   expect(days(50)).toBeGreaterThan(1);
   expect(days(90)).toBeGreaterThan(days(50));
   expect(days(100)).toBe(0);
+});
+
+test('a bad candidate is estimated to end when the verdict ends it', () => {
+  const { worse } = daysToVerdict([25, 50], traffic);
+  const verdictAfter = (days: number) => {
+    const sessions = days * 0.25 * traffic.sessionsPerDay;
+    const browsers = {
+      stable: { sessions: sessions * 3, failures: sessions * 3 * 0.02 },
+      candidate: { sessions, failures: sessions * 0.07 },
+    };
+    return judge({ stages: [{ ...noStage(25), browsers }], causes: { stable: [], candidate: [] } }).kind;
+  };
+  expect([verdictAfter(worse * 0.98), verdictAfter(worse * 1.02)]).toEqual(['undecided', 'abort']);
 });
