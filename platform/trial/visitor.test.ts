@@ -56,11 +56,13 @@ test('a document may be answered as not found where it is expected, and nothing 
   expect(faults).toEqual(['/a/script.js is answered 404']);
 });
 
-test('a page on which a visitor gets no further has that fault, by the first line of its reason', async () => {
-  const { faults } = await visitorOf(() => {
+test('a page on which a visitor gets no further has that fault, by the first line of its reason, and its script is ended', async () => {
+  const { faults, steps } = await visitorOf(() => {
     throw new Error('the menu does not open\n  Call log: …');
   });
   expect(faults).toEqual(['cannot be tried: the menu does not open']);
+  // The next page is opened in the same tab.
+  expect(steps.slice(-2)).toEqual([['Runtime.terminateExecution'], ['Runtime.evaluate', { expression: '0' }]]);
 });
 
 test('a page that is opened again waits for its own requests, and not for those of before', async () => {

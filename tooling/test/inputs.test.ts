@@ -31,3 +31,14 @@ test('a path below a file is a read of something that is absent', () => {
   const before = digest();
   expect(digest()).toBe(before);
 });
+
+test('a file with a space in its name counts by what it says, like any other', () => {
+  const file = path.join(newFolder(), 'two words.json');
+  const digest = (text: string) => {
+    writeFileSync(file, text);
+    return new Inputs(path.dirname(file)).digest([`file ${file}`]);
+  };
+  const before = digest('{}');
+  expect(digest('[]')).not.toBe(before);
+  expect(digest('{}')).toBe(before);
+});

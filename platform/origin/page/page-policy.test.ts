@@ -58,6 +58,7 @@ test.each([
   publishShell(original, stored);
   const policy = await policyOf();
   expect(policy).toContain("script-src 'self';");
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^policy\.json of shell@1\.1\.0 cannot be used: \S/));
   expect((await site.get('/help-center')).status).toBe(200);
 });
 

@@ -38,6 +38,11 @@ test('sends a bucket, zero included, and that the visitor is a crawler', async (
   expect(requests()).toEqual([['/api/explain', { path: '/terms', bucket: 0, crawler: true }]]);
 });
 
+test('a phone offers digits for the bucket, and letters for the path', () => {
+  expect(field('Bucket (cookie rb)')).toHaveAttribute('inputmode', 'numeric');
+  expect(field('Path on the site')).not.toHaveAttribute('inputmode');
+});
+
 test('announces what a visitor gets, and why', async () => {
   await send();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^help owns this address\. Registry 7\./));
