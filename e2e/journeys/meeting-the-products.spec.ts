@@ -65,20 +65,6 @@ test('shows each product for five seconds, the first one after the last, until P
   await expectShown(page, 'u-invest');
 });
 
-test.describe('with reduced motion', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('nothing moves until the visitor presses Play', async ({ page }) => {
-    await openShowcase(page);
-    await page.clock.runFor(30_000);
-    await expectShown(page, 'crowdfund');
-    await page.getByRole('button', { name: 'Play' }).click();
-    await runs(page);
-    await page.clock.runFor(5_000);
-    await expectShown(page, 'group-saving');
-  });
-});
-
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
