@@ -97,19 +97,3 @@ test('on help pages the menu has the topics, one group open at a time, and its l
   await expect(groups.nth(1)).toHaveAttribute('aria-expanded', 'false');
   await expect(menu(page).getByRole('button', { name: /Language/ })).toHaveCount(0);
 });
-
-test('on legal pages the menu has Home, the four tabs, the theme and the language; choosing a tab closes it', async ({
-  page,
-}) => {
-  await page.goto('/terms-conditions');
-  await untilHydrated(page);
-  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(1);
-  await openMenu(page);
-  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible();
-  await expect(menu(page).getByRole('button', { name: 'Dark Mode' })).toBeVisible();
-  await expect(menu(page).getByRole('button', { name: /Language/ })).toBeVisible();
-  await expect(menu(page).getByRole('tab')).toHaveCount(4);
-  await menu(page).locator('[role=tab]#usave').tap();
-  await expect(menu(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/terms-conditions#usave');
-});
