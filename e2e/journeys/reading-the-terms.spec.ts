@@ -25,18 +25,3 @@ test('a selected tab opens at the top of the page, and Back returns to the tab b
   await expect(page).toHaveURL('/terms-conditions');
   await expect(selectedTab(page)).toHaveText('Social CrowdFund');
 });
-
-test('arrow keys change the tab, and one Back leaves the page', async ({ page }) => {
-  await page.goto('/help-center');
-  await untilHydrated(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(page.locator('main h1')).toBeFocused();
-  await selectedTab(page).focus();
-  for (const name of ['Ikimina', 'U-Save', 'U-Invest']) {
-    await page.keyboard.press('ArrowDown');
-    await expect(selectedTab(page)).toHaveText(name);
-  }
-  await expect(page).toHaveURL('/privacy-policy#uinvest');
-  await page.goBack();
-  await expect(page).toHaveURL('/help-center');
-});
