@@ -20,6 +20,7 @@ export const SOAK_PARTS: {
   },
   { what: 'a publication that is killed while it builds, renders and writes', files: 'killed-publish', isLeftOut: true },
   { what: 'every page in both languages and both themes, and by axe in four widths', files: 'every-page' },
+  { what: 'five thousand submissions at an origin that is killed meanwhile', files: 'feedback-inbox' },
   { what: 'what visitors open, in both themes by axe', files: 'open-states' },
   { what: 'every control before hydration in both languages', files: 'hydration' },
   { what: 'the console in both widths and both themes by axe', files: 'quality/console' },
