@@ -56,6 +56,13 @@ test('a workflow that is admitted under the name of a removed one does not get i
   expect((await service.call(token, 'policy', POLICY)).status).toBe(403);
 });
 
+test('a pipeline’s token has no rights of an entry whose name is only part of its own', async () => {
+  const workflow = { issuer: 'https://id.example', repository: 'company/look', workflow: 'look.yml', branch: 'main' };
+  await service.store.access.trustWorkflow({ name: 'look', ...workflow, sections: ['help'], may: ['rollout'] });
+  const { secret } = await service.store.access.sessions.begin({ kind: 'pipeline', name: 'help-look' }, new Date());
+  expect((await service.call(secret, 'policy', POLICY)).status).toBe(403);
+});
+
 test('the secret of a console session is no pipeline’s token, also when both have one name', async () => {
   const { secret } = await service.store.access.sessions.begin({ kind: 'token', name: 'help-main' }, new Date());
   expect((await service.call(secret, 'policy', POLICY)).status).toBe(401);
