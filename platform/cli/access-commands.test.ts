@@ -137,7 +137,7 @@ test.each([
     await trust('leaked', 'eric');
     await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
     expect(await tool.must(group, verb, name)).toMatch(
-      new RegExp(`added so: ${labels.map((label) => `help ${label}`).join(', ')}\\. To remove one`),
+      new RegExp(`added by \\w+ ${name}: ${labels.map((label) => `help ${label}`).join(', ')}\\. To remove one`),
     );
   },
 );
@@ -146,7 +146,7 @@ test('rights end also where the receivers of notifications cannot be read', asyn
   await create();
   writeFileSync(path.join(tool.data, 'site.db'), 'no database');
   expect(await tool.must('token', 'revoke', 'help-ci')).toContain(
-    'is revoked.\nThe receivers of notifications that were added so cannot',
+    'is revoked.\nThe receivers of notifications added by token help-ci cannot',
   );
   expect(folderIn(tool.data).access.read().tokens[0]!.revokedAt).not.toBeNull();
 });

@@ -18,11 +18,9 @@ export async function addedReceivers(
     const receivers = (json as { receivers: Receiver[] }).receivers.filter(isTheirs);
     if (receivers.length === 0) return [];
     const names = receivers.map(({ label, section }) => `${section} ${label}`).join(', ');
-    return [
-      `Receivers of notifications that were added so: ${names}. To remove one: npm run release -- notify remove SECTION NAME`,
-    ];
+    return [`Receivers of notifications added by ${own}: ${names}. To remove one: npm run release -- notify remove SECTION NAME`];
   } catch (error) {
     // The rights have ended all the same.
-    return [`The receivers of notifications that were added so cannot be read: ${(error as Error).message}`];
+    return [`The receivers of notifications added by ${own} cannot be read: ${(error as Error).message}`];
   }
 }
