@@ -11,6 +11,8 @@ let included: Element[];
 beforeEach(() => {
   themes = [];
   included = [];
+  // The look in the dark theme leaves an attribute, which counts as another kind of body.
+  document.body.className = '';
   const run = async ({ include }: { include: Element[] }) => {
     themes.push(document.body.className);
     included.push(...include);
