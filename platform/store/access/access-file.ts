@@ -74,7 +74,7 @@ export type Person = z.infer<typeof person>;
 export type Grant = Pick<Token, 'sections' | 'may'>;
 
 /** Why the file cannot be read. */
-export function faultOf(error: Error): string {
+export function faultOfFile(error: Error): string {
   if (error instanceof z.ZodError) return `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}`;
   return error instanceof SyntaxError ? 'not JSON' : error.message;
 }

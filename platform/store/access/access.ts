@@ -9,7 +9,7 @@ import { writeDurably } from '../registry/write-durably';
 import { withLock } from '../sqlite';
 import {
   accessSchema,
-  faultOf,
+  faultOfFile,
   isInForce,
   namesOf,
   withToken,
@@ -49,7 +49,7 @@ export class Access {
     } catch (error) {
       throw new Refusal(
         'broken-access-file',
-        `${this.#file}: ${faultOf(error as Error)}. Access over the network is refused until the file is repaired.`,
+        `${this.#file}: ${faultOfFile(error as Error)}. Access over the network is refused until the file is repaired.`,
       );
     }
   }
