@@ -13,10 +13,11 @@ jest.mock('./compared-site', () => ({
   serveMonolith: async () => ({ url: 'http://monolith', close: mockClose }),
 }));
 
-/** What this site measures in each round, by the figure; the other sites are far beyond every bound. */
+/** What this site measures in each round, by the figure. The monolith takes a second for everything, and eager hydration far longer. */
 let mockFigures: Record<string, number[]>;
 let mockRounds: Record<string, number>;
 const mockNext = (name: string, site: string): number => {
+  if (site.startsWith('http://monolith')) return 1_000;
   if (!site.startsWith('http://own')) return 1e6;
   const round = (mockRounds[name] = (mockRounds[name] ?? -1) + 1);
   const figures = mockFigures[name] ?? [1];
@@ -49,15 +50,15 @@ beforeEach(() => {
 
 const BOUNDS: [name: string, most: number][] = [
   ['bytesBefore', 20_000],
-  ['largestPaint', 1_000],
-  ['menu', 150],
-  ['theme', 150],
-  ['search', 700],
-  ['feedback', 150],
-  ['second page', 300],
+  ['largestPaint', 1_100],
+  ['menu', 1_500],
+  ['theme', 1_500],
+  ['search', 1_500],
+  ['feedback', 1_500],
+  ['second page', 600],
 ];
 
-test('a site at each of its bounds passes, whatever the other sites measure', async () => {
+test('a site at each of its bounds passes, whatever eager hydration takes', async () => {
   mockFigures = Object.fromEntries(BOUNDS.map(([name, most]) => [name, [most]]));
   expect(await compareWithMonolith()).toBe(true);
   expect(lines.filter((line) => line.startsWith('  !'))).toEqual([]);
@@ -80,5 +81,5 @@ test('the median of seven rounds counts: three bad ones do no harm, four do', as
 test('a tap on a hydrated page has no bound, and is printed beside the other', async () => {
   mockFigures = { menu: [12], 'menu, hydrated': [987] };
   expect(await compareWithMonolith()).toBe(true);
-  expect(lines).toContain('menu | 12 / 1000000 / 1000000 | 987 / 1000000 / 1000000');
+  expect(lines).toContain('menu | 12 / 1000000 / 1000 | 987 / 1000000 / 1000');
 });

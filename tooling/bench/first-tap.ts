@@ -10,15 +10,13 @@ export interface Tap {
   response: string;
   /** Text to type instead of a tap. */
   text?: string;
-  /** Milliseconds within which a control that has just appeared answers. */
-  most: number;
 }
 
 const GUIDE = '/help-center/how-do-i-reset-my-password-when-forgotten';
 
 export const TAPS: Tap[] = [
-  { name: 'menu', address: '/', width: 360, control: 'header button[aria-haspopup]', response: 'dialog[open]', most: 150 },
-  { name: 'theme', address: '/', width: 1280, control: 'header button[data-early=theme]', response: 'body.dark', most: 150 },
+  { name: 'menu', address: '/', width: 360, control: 'header button[aria-haspopup]', response: 'dialog[open]' },
+  { name: 'theme', address: '/', width: 1280, control: 'header button[data-early=theme]', response: 'body.dark' },
   {
     name: 'search',
     address: '/help-center',
@@ -26,7 +24,6 @@ export const TAPS: Tap[] = [
     control: 'input[type=search]',
     response: '[role=option]',
     text: 'am',
-    most: 700,
   },
   {
     name: 'feedback',
@@ -34,7 +31,6 @@ export const TAPS: Tap[] = [
     width: 360,
     control: 'button[aria-pressed]',
     response: 'form:not([hidden]) textarea',
-    most: 150,
   },
 ];
 
