@@ -3,6 +3,7 @@ import { RunningService } from '../testing/running-service';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderTarget } from 'platform/commands';
+import { NoDatabase } from 'platform/store';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
@@ -246,6 +247,33 @@ test('a change of a part for which approval is required while its pages are rend
   const refused = await service.call(first, 'start', START);
   expect([refused.status, refused.body.code, sequence()]).toEqual([409, 'approval-required', before]);
   expect((await service.call(first, 'start', START)).status).toBe(202);
+});
+
+test.each([
+  ['the disk is full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }), 507],
+  ['the database is away', new NoDatabase('The database of the cluster does not answer.'), 503],
+  ['no file can be opened', Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }), 500],
+])('an approval that fails because %s leaves the request, and the next approval applies it once', async (_why, fault, status) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const before = sequence();
+  const { request } = (await service.call(first, 'start', START)).body;
+  jest.spyOn(service.store.registry, 'change').mockRejectedValueOnce(fault);
+  expect([(await approve(request, bearer(second))).status, sequence()]).toEqual([status, before]);
+  expect((await service.call(second, 'requests')).body.json).toMatchObject([{ id: request }]);
+  expect([(await approve(request, bearer(second))).status, sequence()]).toEqual([200, before + 1]);
+  expect((await approve(request, bearer(second))).status).toBe(409);
+});
+
+test('an approver who loses the right during the approval leaves the request to others', async () => {
+  const third = await service.token('third', ['help'], ['rollout'], { owner: 'amina' });
+  const { request } = (await service.call(first, 'start', START)).body;
+  const { apply } = FolderTarget.prototype;
+  jest.spyOn(FolderTarget.prototype, 'apply').mockImplementationOnce(async function (this: FolderTarget, ...change) {
+    await service.store.access.revokeToken('second', new Date());
+    return apply.apply(this, change);
+  });
+  expect((await approve(request, bearer(second))).status).toBe(403);
+  expect((await approve(request, bearer(third))).status).toBe(200);
 });
 
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);

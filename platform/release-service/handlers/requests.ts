@@ -50,16 +50,18 @@ export function addRequests(app: FastifyInstance, context: ServiceContext): void
           `"${writeOut(waiting.verb, waiting.words)}" is cancelled and nothing was applied: ${changed.join(' and ')} changed after it was requested. Request it again.`,
         );
     };
-    await requests.take(waiting.id);
-    requireSame(registry.read());
+    const { verb: command } = waiting;
     const note = `, approving ${waiting.by.who}${recordsOf(waiting)}`;
-    return runCommand(context, request, waiting.verb, parameters, { note, check: requireSame });
+    return requests.decide(waiting.id, async () => {
+      requireSame(registry.read());
+      return runCommand(context, request, command, parameters, { note, check: requireSame });
+    });
   });
 
   app.post('/api/decline', async (request) => {
     const waiting = requests.get(readId(request.body), new Date());
     requireRight(request.caller, 'rollout', waiting.words.name);
-    await requests.take(waiting.id);
+    await requests.decide(waiting.id, async () => undefined);
     return { text: `"${writeOut(waiting.verb, waiting.words)}" is declined.`, json: waiting };
   });
 }

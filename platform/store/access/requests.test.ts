@@ -21,6 +21,7 @@ const query = (hours: number) =>
     at: at(hours).toISOString(),
   });
 const waiting = (hours: number) => requests.list(at(hours)).map(({ id }) => id);
+const decline = (id: string) => requests.decide(id, async () => undefined);
 const files = () => readdirSync(path.join(data, 'requests'));
 
 test('a request waits for a second person for a day; the list begins with the oldest', async () => {
@@ -46,7 +47,7 @@ test('a request that expired without a decision is deleted when the next one is 
 
 test('when two people decide at once only one succeeds, and the request is removed', async () => {
   const id = await query(0);
-  const decided = await Promise.allSettled([requests.take(id), requests.take(id)]);
+  const decided = await Promise.allSettled([decline(id), decline(id)]);
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(files()).toEqual([]);
 });
@@ -65,7 +66,7 @@ test('of one holder fifty requests wait at most, until some are decided or expir
   const other = { ...requests.get(first, at(1)), by: { who: 'eric', from: 'here', tool: 'test', reason: null } };
   const { id: _id, ...content } = other as BoundRequest;
   await requests.keep(content);
-  await requests.take(first);
+  await decline(first);
   await query(1);
   await expect(query(2)).rejects.toThrow('50 requests');
   await query(25);
@@ -97,7 +98,7 @@ test('a request without a person, as older services stored it, can be declined b
   writeFileSync(fileOf(id), JSON.stringify(old));
   expect(waiting(1)).toEqual([id]);
   expect(checked(id)).toThrow('made by an older service');
-  await requests.take(id);
+  await decline(id);
   expect(waiting(1)).toEqual([]);
 });
 
@@ -120,7 +121,7 @@ test('a request that cannot be read, as one of a newer service, keeps none of th
 
 test('a request that cannot be removed is not taken for one that was decided', async () => {
   const id = await query(0);
-  mkdirSync(`${fileOf(id)}.taken`);
-  await expect(requests.take(id)).rejects.toThrow('EISDIR');
+  mkdirSync(`${fileOf(id)}.${process.pid}.taken.tmp`);
+  await expect(decline(id)).rejects.toThrow('EISDIR');
   expect(waiting(1)).toEqual([id]);
 });

@@ -78,14 +78,28 @@ export class Requests {
     );
   }
 
-  /** Removes a request. Of two concurrent callers only one succeeds. */
-  async take(id: string): Promise<void> {
-    const decidedFile = `${this.#fileOf(id)}.taken`;
-    await rename(this.#fileOf(id), decidedFile).catch((error: NodeJS.ErrnoException) => {
+  /**
+   * Takes a request off the list for a decision. Of two concurrent callers only one succeeds. After a failure, such as of a full disk, nothing
+   * is decided and the request waits again, unless it is outdated.
+   */
+  async decide<Result>(id: string, decision: () => Promise<Result>): Promise<Result> {
+    const file = this.#fileOf(id);
+    // Named like a partial file, so that `prune` deletes what a killed process leaves.
+    const taken = `${file}.${process.pid}.taken.tmp`;
+    await rename(file, taken).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       throw new Refusal('request-decided', `The request ${id} was decided a moment ago.`);
     });
-    await rm(decidedFile, { force: true });
+    let isOver = true;
+    try {
+      return await decision();
+    } catch (error) {
+      isOver = error instanceof Refusal && error.code === 'request-outdated';
+      throw error;
+    } finally {
+      // The decision stands, whatever becomes of a file that is in no list.
+      await (isOver ? rm(taken, { force: true }) : rename(taken, file)).catch(console.error);
+    }
   }
 
   /** Withdraws what a holder asked for whose right has ended. */
