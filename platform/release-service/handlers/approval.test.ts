@@ -276,6 +276,21 @@ test('an approver who loses the right during the approval leaves the request to 
   expect((await approve(request, bearer(third))).status).toBe(200);
 });
 
+test('what a token asked for cannot be approved once the token has expired', async () => {
+  const before = sequence();
+  const short = await service.token('short', ['help'], ['rollout'], { days: 0.25, owner: 'keza' });
+  const { request } = (await service.call(short, 'start', START)).body;
+  jest.useFakeTimers({
+    now: Date.now() + 7 * 3_600_000,
+    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'],
+  });
+  expect(await approve(request, bearer(second))).toEqual({
+    status: 409,
+    detail: expect.stringContaining('token short of keza may not roll out help any more'),
+  });
+  expect(sequence()).toBe(before);
+});
+
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {
