@@ -52,6 +52,13 @@ test('when two people decide at once only one succeeds, and the request is remov
   expect(files()).toEqual([]);
 });
 
+test('a request that was made by a clock that was days ahead does not wait longer than a day', async () => {
+  await query(72);
+  expect(waiting(0)).toEqual([]);
+  const next = await query(1);
+  expect(files()).toEqual([`${next}.json`]);
+});
+
 test('a request that is decided while the list is read is not in the list', async () => {
   const pending = await query(1);
   // A dangling link behaves like a file that was deleted after it was listed.

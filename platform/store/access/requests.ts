@@ -143,4 +143,5 @@ function idOf({ verb: command, words: parameters, by, principal, subject, at }: 
   return sha256(JSON.stringify([command, parameters, by, principal, subject, at])).slice(0, 8);
 }
 
-const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < HOURS * 3_600_000;
+/** A request that is as far ahead was made while the clock was. */
+const isInTime = (at: string, now: Date): boolean => Math.abs(now.getTime() - Date.parse(at)) < HOURS * 3_600_000;
