@@ -42,6 +42,15 @@ test('a signal counts when its browser was served a page', async () => {
   expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
 });
 
+test('a rollout that was started by a clock days ahead is judged by its visitors at once, and each of them keeps one session', async () => {
+  const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50], id: 'r1', now: ahead });
+  const cookie = await browse();
+  expect((await site.get('/help-center', { cookie })).headers).not.toHaveProperty('set-cookie');
+  await send(cookie);
+  expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
+});
+
 test('a browser is marked once its signal has counted, and gets no cookie for one that counted in no rollout', async () => {
   const cookie = await browse();
   expect((await send(cookie, { ...FAILED, version: '9.9.9' })).headers).not.toHaveProperty('set-cookie');

@@ -40,7 +40,7 @@ export function assignArm(
 ): Assignment | null {
   const rollout = registry.sections[section]?.rollout;
   if (!isLive(rollout)) return null;
-  if (issuedAt !== undefined && issuedAt < Date.parse(rollout.changedAt)) return null;
+  if (issuedAt !== undefined && issuedAt < shareChangedAt(rollout)) return null;
   const assignment = resolve(registry, { section, bucket, crawler: false });
   if (version !== undefined && assignment.version !== version) return null;
   return standing?.(rollout.id, assignment.arm) === 'before' ? null : { rollout, arm: assignment.arm };
@@ -48,3 +48,12 @@ export function assignArm(
 
 export const liveRollouts = ({ sections }: Registry): Rollout[] =>
   Object.values(sections).flatMap(({ rollout }) => (isLive(rollout) ? [rollout] : []));
+
+/**
+ * When a rollout last changed, in milliseconds since 1970. 0 for a time that is still to come: it is of a clock that is or was ahead, and
+ * until then no page would count.
+ */
+export function shareChangedAt({ changedAt }: Rollout): number {
+  const at = Date.parse(changedAt);
+  return at > Date.now() ? 0 : at;
+}

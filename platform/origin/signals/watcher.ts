@@ -9,7 +9,7 @@ import type { LiveRegistry } from '../watch/live-registry';
 import { AwaitedReports } from './awaited-reports';
 import { pageOfRelease } from './page-of-release';
 import { feltOf, isWake, type ReceivedFelt, type ReceivedSignal, type ReceivedWake } from './signal-schema';
-import { assignArm, liveRollouts, type CountedArm, type Sender } from './assign-arm';
+import { assignArm, liveRollouts, shareChangedAt, type CountedArm, type Sender } from './assign-arm';
 import { sessionRecord } from './session-record';
 import { EvidenceLog } from './evidence-log';
 import { RolloutSteps } from './rollout-steps';
@@ -71,7 +71,7 @@ export class RolloutWatcher {
 
   /** When the newest running rollout changed, in milliseconds since 1970: older tokens belong to another stage. */
   get changedAt(): number {
-    return Math.max(0, ...liveRollouts(this.watched.live.current).map(({ changedAt }) => Date.parse(changedAt)));
+    return Math.max(0, ...liveRollouts(this.watched.live.current).map(shareChangedAt));
   }
 
   /** Ids of the rollouts that are under way. */
