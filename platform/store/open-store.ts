@@ -104,7 +104,7 @@ type Place = { dir: string } | { database: string };
 export const copyStore = (from: Place, to: Place): Promise<number> =>
   between(from, to, async (source, target) => {
     await copySignals(source, target);
-    for (const name of ['receivers', 'messages', 'told']) {
+    for (const name of ['receivers', 'messages', 'told', 'answers']) {
       const rows = await source.query<Record<string, Value>>(`SELECT * FROM site.${name}`);
       await target.change((query) => insertMissing(query, name, rows));
     }

@@ -217,6 +217,24 @@ test('without SITE_DATABASE the commands describe it, and an invalid one is name
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('SITE_DATABASE is "…@db.example/site"') });
 });
 
+test('a page budget that is spent is spent after the move into a database as well, and after the move back', async () => {
+  const answered = { pages: 20_000, failed: 300 };
+  const now = Date.now();
+  const answersIn = async (data: string, database?: string) => {
+    const store = await openStore({ folder: folderIn(data), database });
+    return store.answers.add({ pages: 0, failed: 0 }, now).finally(() => store.close());
+  };
+  const store = await openStore({ folder: folderIn(tool.data) });
+  await store.answers.add(answered, now);
+  await store.close();
+  const database = await server.database(migrated);
+  tool.database = database;
+  await tool.must('import');
+  expect(await answersIn(tool.data, database)).toEqual(answered);
+  await tool.must('export', target);
+  expect(await answersIn(target)).toEqual(answered);
+});
+
 test('teams are not told once more of what they were told before the move', async () => {
   const condition = { id: 'held help r1 0', kind: 'held' as const, section: 'help', text: 'It is held.' };
   const at = Date.parse('2026-11-20T10:00:00.000Z');
