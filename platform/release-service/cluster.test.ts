@@ -61,3 +61,23 @@ test('without the database a change is refused with the reason, and the last see
   }
   expect(await service.call(token, 'abort', { name: 'help', reason: 'it is back' })).toMatchObject({ status: 200 });
 });
+
+test('a change and a publication that reach a standby, which only reads, are to be repeated, and are no fault of the release', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const name = new URL(cluster.address).pathname.slice(1);
+  // From another database, and for new connections only.
+  const makeReadOnly = async (isReadOnly: 'on' | 'off') => {
+    await server.run('postgres', `ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly}`);
+    await server.run('postgres', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  };
+  await makeReadOnly('on');
+  try {
+    const away = { status: 503, body: { code: 'database-away', detail: expect.stringContaining('it only reads') } };
+    expect(await service.publish(token, sectionForTest({ version: '4.0.0' }), '4.0.0')).toMatchObject(away);
+    expect(await service.call(token, 'policy', { name: 'help', stages: [7, 100] })).toMatchObject(away);
+  } finally {
+    await makeReadOnly('off');
+    jest.restoreAllMocks();
+  }
+  expect(await service.publish(token, sectionForTest({ version: '4.0.0' }), '4.0.0')).toMatchObject({ status: 200 });
+});

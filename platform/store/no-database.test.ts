@@ -7,6 +7,14 @@ test.each([
   ['a database that is not there', fault('3D000'), 'it has no database of that name'],
   ['a server that shuts down', fault('57P01', 'terminating connection'), 'terminating connection'],
   ['no room for one more', fault('53300', 'sorry, too many clients already'), 'sorry, too many clients already'],
+  ['a standby, which only reads', fault('25006', 'cannot execute INSERT in a read-only transaction'), 'it only reads'],
+  ['a full disk of the server', fault('53100', 'could not extend file "base/16384/2619"'), 'its disk is full'],
+  ['a file that the server cannot read', fault('58030', 'could not read file "base/16384/2619"'), 'it cannot use its disk'],
+  [
+    'a limit of its operator',
+    fault('57014', 'canceling statement due to statement timeout'),
+    'canceling statement due to statement timeout',
+  ],
   ['a closed port', fault('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432'), 'ECONNREFUSED'],
   ['no server at any address of the name', { errors: [fault('ECONNREFUSED'), fault('EHOSTUNREACH')] }, 'ECONNREFUSED'],
   [

@@ -9,10 +9,19 @@ export class NoDatabase extends Refusal {
   }
 }
 
-/** SQLSTATE codes: connection exceptions, shutdown and startup, too many connections, failed login, no such database. */
-const AWAY = /^(08|57P|53300|28|3D)/;
-/** PostgreSQL's own messages contain names of users and databases, which a health check must not disclose. */
-const IN_WORDS = { '28': 'it refuses that user and password', '3D': 'it has no database of that name' };
+/**
+ * SQLSTATE codes: connection exceptions, a standby, failed login, no such database, no room or memory, limits of time that its operator has
+ * set, shutdown and startup, and its disk. None of them is a fault of what was asked.
+ */
+const AWAY = /^(08|25006|28|3D|53|55P03|57014|57P|58)/;
+/** PostgreSQL's own messages contain names of users, databases and files, which a health check must not disclose. */
+const IN_WORDS = {
+  '25006': 'it only reads',
+  '28': 'it refuses that user and password',
+  '3D': 'it has no database of that name',
+  '53100': 'its disk is full',
+  '58': 'it cannot use its disk',
+};
 /** Messages of `pg` itself, which have no code. */
 const CONNECTION_LOST = /timeout|terminated|ended|closed|not queryable/i;
 
