@@ -113,6 +113,18 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   expect(existsSync(path.join(data, 'outside.js'))).toBe(false);
 });
 
+test.each(['release.json', RELEASE_SIGNATURE])(
+  'a database without the %s of a release is a fault of that release alone',
+  async (file) => {
+    rows = rows.filter((row) => row.path !== file);
+    const fault: Error = await pullRelease(query, folderIn(data).releases, 'help', '1.0.0').then(
+      () => null!,
+      (error) => error,
+    );
+    expect(reasonNotPulled(fault).message).toContain(file);
+  },
+);
+
 test('a database that does not answer is no fault of a release', () => {
   const gone = new NoDatabase('The database does not answer.');
   expect(() => reasonNotPulled(gone)).toThrow(gone);

@@ -5,12 +5,11 @@ import { NoDatabase } from '../no-database';
 import { RELEASE_SIGNATURE, verifyRecord, type Release } from '../../signing';
 import { sha256 } from '../../sha256';
 import { putIncoming } from '../releases/put-release';
-import { readRecord } from '../releases/read-record';
+import { readBytes, readRecord } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
 import { refuseChanged } from '../releases/sealed-files';
 import { Refusal } from '../../refusal';
 import type { SqlQuery } from '../postgres';
-import type { StoredFile } from './release-rows';
 
 const MB = 1024 * 1024;
 /** Bytes. The shell has five megabytes; a release that is far larger is a fault or an attack. */
@@ -19,12 +18,38 @@ const LONG = 60_000;
 /** Errors of a file's name: too long, or that of a folder, or below a file. */
 const OF_THE_NAME = ['ENAMETOOLONG', 'EISDIR', 'EEXIST', 'ENOTDIR'];
 
+export interface StoredFile {
+  path: string;
+  hash: string;
+}
+
 /**
  * Pulls a release into the folder atomically. Verifies that each file has its listed hash, that the part's key signed the record, and
  * that the files match the record. An intact local release is kept.
  */
 export async function pullRelease(query: SqlQuery, releases: Releases, name: string, version: string): Promise<void> {
   if (await releases.isAsPublished(name, version)) return;
+  await withPulled(query, releases, { name, version }, (folder) => putIncoming(releases, { name, version, folder }));
+}
+
+/** Whether the database has a release as other machines can pull it: with all its files, and signed by a key in force. */
+export async function isPullable(query: SqlQuery, releases: Releases, release: Release): Promise<boolean> {
+  try {
+    await withPulled(query, releases, release, async () => undefined);
+    return true;
+  } catch (error) {
+    reasonNotPulled(error as Error);
+    return false;
+  }
+}
+
+/** Pulls a release into a temporary folder, and verifies it there. */
+async function withPulled(
+  query: SqlQuery,
+  releases: Releases,
+  { name, version }: Release,
+  use: (folder: string) => Promise<void>,
+): Promise<void> {
   const what = `${name}@${version} in the cluster's database`;
   const files = await query<StoredFile & { size: number }>(
     `SELECT path, hash, length(bytes) AS size FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 ORDER BY path`,
@@ -37,7 +62,7 @@ export async function pullRelease(query: SqlQuery, releases: Releases, name: str
   try {
     for (const file of files) await pullFile(query, file, incoming, what);
     await refuseUnsigned(releases, { name, version }, incoming, what);
-    await putIncoming(releases, { name, version, folder: incoming });
+    await use(incoming);
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
@@ -65,9 +90,8 @@ async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folde
 }
 
 async function refuseUnsigned(releases: Releases, release: Release, folder: string, what: string): Promise<void> {
-  const read = (file: string) => readFile(path.join(folder, file));
-  const signature = await read(RELEASE_SIGNATURE).then(String, () => null);
-  verifyRecord(releases.trust.inForce, release, await read('release.json'), signature);
+  const signature = await readFile(path.join(folder, RELEASE_SIGNATURE)).then(String, () => null);
+  verifyRecord(releases.trust.inForce, release, readBytes(path.join(folder, 'release.json')), signature);
   const record = readRecord(folder);
   if (record.name !== release.name || record.version !== release.version)
     throw new Refusal('broken-copy', `${what} holds the record of ${record.name}@${record.version}`);

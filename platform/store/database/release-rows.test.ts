@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
+import { distributeKeys } from '../../testing/distribute-keys';
 import { folderIn } from '../../testing/folder-in';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { TestCluster } from '../../testing/test-cluster';
@@ -86,4 +87,40 @@ test('a new signature of a release that only this machine has is no row of the d
   await replaceFile(database.query, release, 'release.sig.json', Buffer.from('{}'));
   const rows = 'SELECT path FROM site.release_files WHERE name = $1 AND version = $2';
   expect(await database.query(rows, [release.name, release.version])).toEqual([]);
+});
+
+test.each([
+  ['lost its record', '4.3.0', "DELETE FROM site.release_files WHERE version = '4.3.0' AND path = 'release.json'"],
+  ['lost a file', '4.0.0', "DELETE FROM site.release_files WHERE version = '4.0.0' AND path = 'help.css'"],
+  [
+    'lists other bytes for a file',
+    '4.1.0',
+    `UPDATE site.release_files AS file SET hash = other.hash FROM site.release_files AS other
+       WHERE file.version = '4.1.0' AND file.path = 'help.css' AND other.version = '4.1.0' AND other.path = 'remoteEntry.js'`,
+  ],
+  [
+    'lists other bytes for a compressed file',
+    '4.2.0',
+    `UPDATE site.release_files AS file SET hash = other.hash FROM site.release_files AS other
+       WHERE file.version = '4.2.0' AND file.path = 'help.css.gz' AND other.version = '4.2.0' AND other.path = 'guide.js.gz'`,
+  ],
+])(
+  'a release that %s in the database is whole again for every machine once it is published again',
+  async (_what, version, damage) => {
+    await publish(version, database);
+    await server.run(cluster.address, damage);
+    await expect(pulled(version)).rejects.toThrow(/help\.css|release\.json/);
+    await publish(version, database);
+    expect(await pulled(version)).toBe(recordIn(releases, version));
+  },
+);
+
+test('a whole release stays as it is in the database when another machine publishes another build of its version', async () => {
+  await publish('5.0.0', database);
+  const other = folderIn(await cluster.machine());
+  distributeKeys(path.dirname(releases.root), other.dir);
+  const folder = sectionForTest({ version: '5.0.0', files: { 'more.js': '/* of another build */' } });
+  await putRelease(other.releases, { name: 'help', version: '5.0.0', folder });
+  await putRows(database, other.releases, 'help', '5.0.0');
+  expect(await pulled('5.0.0')).toBe(recordIn(releases, '5.0.0'));
 });

@@ -1,25 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nullIfRefused } from '../../refusal';
 import { sha256 } from '../../sha256';
-import { RELEASE_SIGNATURE, Untrusted, verifyRecord, type Release } from '../../signing';
+import type { Release } from '../../signing';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery, Database } from '../postgres';
+import { isPullable, type StoredFile } from './pull-release';
 
 /** Milliseconds: enough for a file of the maximum size over a slow connection. */
 const LONG = 60_000;
-
-export interface StoredFile {
-  path: string;
-  hash: string;
-}
 
 /** Held by a removal alone, and by publications together: a file in the database that no list names yet may be about to be named. */
 const FILES = 7014;
 
 /**
- * Pushes a release of the folder: its files by hash, each stored once, and their list. A valid release is not changed. One that no key in
- * force has signed, such as one of a revoked key, is replaced: no machine can pull it.
+ * Pushes a release of the folder: its files by hash, each stored once, and their list. A valid release is not changed. One that no machine
+ * can pull, such as one of a revoked key or without one of its files, is replaced.
  */
 export async function putRows(
   { query, transaction }: Pick<Database, 'query' | 'transaction'>,
@@ -27,7 +22,7 @@ export async function putRows(
   name: string,
   version: string,
 ): Promise<void> {
-  const isThere = (ask: SqlQuery) => isSigned(ask, releases, { name, version });
+  const isThere = (ask: SqlQuery) => isPullable(ask, releases, { name, version });
   if (await isThere(query)) return;
   const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
@@ -51,18 +46,6 @@ export async function putRows(
       [name, version, JSON.stringify(files)],
     );
   }, isThere);
-}
-
-/** Whether the database has a release with a record that a key in force has signed. */
-async function isSigned(query: SqlQuery, { trust }: Releases, { name, version }: Release): Promise<boolean> {
-  const rows = await query<{ path: string; bytes: Buffer }>(
-    'SELECT path, bytes FROM site.release_files JOIN site.files USING (hash) WHERE name = $1 AND version = $2 AND path IN ($3, $4)',
-    [name, version, 'release.json', RELEASE_SIGNATURE],
-  );
-  const [record, signature] = ['release.json', RELEASE_SIGNATURE].map((file) => rows.find((row) => row.path === file)?.bytes);
-  if (!record) return false;
-  const verify = () => verifyRecord(trust.inForce, { name, version }, record, signature?.toString('utf8') ?? null) ?? true;
-  return nullIfRefused(Untrusted, verify) !== null;
 }
 
 async function putMissing(query: SqlQuery, folder: string, files: readonly StoredFile[]): Promise<void> {
