@@ -7,6 +7,7 @@ import { preparedTools } from '../../testing/tool';
 import { folderIn, readRegistry, reopen } from '../../testing/folder-in';
 import { trustFile } from '../../signing';
 import * as durably from '../registry/write-durably';
+import { putRelease } from '../releases/put-release';
 
 jest.mock('../registry/write-durably', () => ({ __esModule: true, ...jest.requireActual('../registry/write-durably') }));
 
@@ -48,6 +49,19 @@ test.each(['help', 'registry', 'root'])(
     rmSync(data, { recursive: true });
   },
 );
+
+test('a release whose files are compressed while its key is rotated is signed by the key in force', async () => {
+  const { data } = await freshTool();
+  const { keys, releases } = folderIn(data);
+  const compression = jest.requireMock<typeof import('../releases/compress-folder')>('../releases/compress-folder');
+  const { compressFolder } = compression;
+  jest.spyOn(compression, 'compressFolder').mockImplementationOnce(async (folder) => {
+    await keys.rotate('help', () => undefined);
+    await compressFolder(folder);
+  });
+  await putRelease(releases, { name: 'help', version: '2.1.0', folder: sectionForTest({ version: '2.1.0' }) });
+  await expect(releases.verify('help', '2.1.0')).resolves.toBeUndefined();
+});
 
 test('a rotation names a release that was changed while the rotation ran, which it leaves out', async () => {
   const { data } = await freshTool();

@@ -40,8 +40,9 @@ export async function putRelease(
   await mkdir(path.dirname(incoming), { recursive: true });
   try {
     await cp(folder, incoming, { recursive: true });
-    await signIncoming(releases, { name, version, folder: incoming }, by, tried);
     await compressFolder(incoming, signal);
+    // At last, because compression takes up to minutes, in which the key may be rotated or revoked.
+    await signIncoming(releases, { name, version, folder: incoming }, by, tried);
     await putIncoming(releases, { name, version, folder: incoming });
   } finally {
     await rm(incoming, { recursive: true, force: true });
