@@ -45,7 +45,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
   const identities = new IdentityTokens(context.store.access.sessions);
-  const comparisons = new Comparisons(context.store, context.compare);
+  const comparisons = new Comparisons(context.store, context.compare, context.siteConfig);
   app.addHook('onClose', () => comparisons.close());
   addProblems(app, context.store.dir);
   logRequests(app);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from 'platform/settings/root';
 import type { Store } from 'platform/store';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
@@ -26,6 +27,7 @@ const write = (out: string) => {
   mkdirSync(out);
   writeFileSync(path.join(out, 'compare.json'), JSON.stringify({ summary: '', stable: '', changes: [] }));
 };
+const comparisonsIn = (store: Store, compare: Compare) => new Comparisons(store, compare, path.join(ROOT, 'shell/site.json'));
 const reports = () => readdirSync(path.join(dir, 'compare'));
 const release = (version: string) => ({ name: 'help', version });
 
@@ -39,7 +41,7 @@ test('comparisons run one at a time, each once, and the oldest reports are delet
     utimesSync(out, hour, hour);
     working -= 1;
   };
-  const comparisons = new Comparisons(storeOf(), compare);
+  const comparisons = comparisonsIn(storeOf(), compare);
   const versions = Array.from({ length: 22 }, (_, index) => `1.1.${index}`);
   for (const version of versions) {
     expect(comparisons.stateOf(release(version))).toEqual({ kind: 'making' });
@@ -55,7 +57,7 @@ test('comparisons run one at a time, each once, and the oldest reports are delet
 
 test('a comparison with a release that is no longer stable is not kept', async () => {
   let stable = '1.0.0';
-  const comparisons = new Comparisons(
+  const comparisons = comparisonsIn(
     storeOf(() => stable),
     async (_release, out) => {
       write(out);
@@ -69,7 +71,7 @@ test('a comparison with a release that is no longer stable is not kept', async (
 
 test('a service that stops ends its comparison, and starts no other', async () => {
   const begun: string[] = [];
-  const comparisons = new Comparisons(storeOf(), ({ version }, out, signal) => {
+  const comparisons = comparisonsIn(storeOf(), ({ version }, out, signal) => {
     begun.push(version);
     write(out);
     return new Promise((_resolve, reject) => {
@@ -87,7 +89,7 @@ test('a service that stops ends its comparison, and starts no other', async () =
 
 test('a comparison that fails by an internal fault is logged with it, and approvers learn no detail', async () => {
   const log = new RecordedLog();
-  const comparisons = new Comparisons(storeOf(), async () => {
+  const comparisons = comparisonsIn(storeOf(), async () => {
     throw new Error('ENOSPC: /srv/site/compare');
   });
   comparisons.stateOf(release('1.1.0'));
@@ -110,7 +112,7 @@ test('a failed comparison that was asked for again is being made for everyone, a
   const log = new RecordedLog();
   let end!: () => void;
   const other = new Promise<void>((resolve) => (end = resolve));
-  const comparisons = new Comparisons(storeOf(), async ({ version }, out) => {
+  const comparisons = comparisonsIn(storeOf(), async ({ version }, out) => {
     if (version === '1.1.0') throw new Error('no memory');
     await other;
     write(out);
@@ -128,7 +130,7 @@ test('a failed comparison that was asked for again is being made for everyone, a
 
 test('a folder of reports that cannot be written fails one comparison and is in the log, and the next one is made once it can', async () => {
   const log = new RecordedLog();
-  const comparisons = new Comparisons(storeOf(), async (_release, out) => write(out));
+  const comparisons = comparisonsIn(storeOf(), async (_release, out) => write(out));
   const folder = path.join(dir, 'compare');
   writeFileSync(folder, 'not a folder');
   comparisons.stateOf(release('1.1.0'));
@@ -144,7 +146,7 @@ test('a folder of reports that cannot be written fails one comparison and is in 
 
 test('a report that was cut off is made again', async () => {
   let times = 0;
-  const comparisons = new Comparisons(storeOf(), async (_release, out) => {
+  const comparisons = comparisonsIn(storeOf(), async (_release, out) => {
     write(out);
     if ((times += 1) === 1) writeFileSync(path.join(out, 'compare.json'), '{"summ');
   });
@@ -157,7 +159,7 @@ test('a report that was cut off is made again', async () => {
 
 test('a comparison is made, and not logged as failed, when an older report goes while old ones are deleted', async () => {
   const log = new RecordedLog();
-  const comparisons = new Comparisons(storeOf(), async (_release, out) => {
+  const comparisons = comparisonsIn(storeOf(), async (_release, out) => {
     write(out);
     symlinkSync('deleted', path.join(dir, 'compare', 'help@1.0.1~old'));
   });

@@ -6,6 +6,7 @@ import type { PartName } from 'shared/contract';
 import { CodedError } from 'platform/refusal';
 import { partNames } from 'platform/rollout';
 import { log } from 'platform/server';
+import { readSite } from 'platform/settings';
 import { sha256 } from 'platform/sha256';
 import type { Store } from 'platform/store';
 import { recordHash } from 'platform/store/files';
@@ -26,7 +27,7 @@ const [MOST_PAGES, MOST_OF_TEXT] = [10, 2_000];
 
 /**
  * Reports of what releases change beside stable, for approvers. Made one at a time, and stored in the folder `compare` of the store by the
- * hash of all compared records, so that another stable release causes another report.
+ * hash of all compared records and of the brand, so that another stable release causes another report.
  */
 export class Comparisons {
   readonly #folder: string;
@@ -37,10 +38,11 @@ export class Comparisons {
   /** The number of comparisons that ended since the start. Clients request the state again when it changes. */
   ended = 0;
 
-  /** @param compare `null`: this service makes no comparisons */
+  /** @param compare `null`: this service makes no comparisons. @param siteConfig the path of the brand file, which pages show */
   constructor(
     private readonly store: Store,
     private readonly compare: Compare | null,
+    private readonly siteConfig: string,
   ) {
     this.#folder = path.join(store.dir, 'compare');
   }
@@ -120,13 +122,13 @@ export class Comparisons {
     }
   }
 
-  /** The hash of the compared records: of a section and the stable shell, or of a shell and every stable section. */
+  /** The hash of the compared records, of a section and the stable shell or of a shell and every stable section, and of the brand. */
   #idOf({ name, version }: Release): string {
     const registry = this.store.registry.read();
     const parts = name === 'shell' ? partNames(registry) : ['shell', name];
     const stable = parts.map((part) => [part, registry.sections[part]?.stable ?? '']);
     const records = [[name, version], ...stable].map(([part, each]) => recordHash(this.store.releases.folder(part!, each!)));
-    return sha256(records.join('\n')).slice(0, 16);
+    return sha256([...records, JSON.stringify(readSite(this.siteConfig))].join('\n')).slice(0, 16);
   }
 
   #placeOf({ name, version }: Release, id: string): string {

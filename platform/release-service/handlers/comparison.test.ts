@@ -1,11 +1,13 @@
+// Before all that renders: in this process, and not in a child.
+import { RunningService } from '../testing/running-service';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from 'platform/refusal';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import type { ComparisonState } from 'platform/trial';
 import type { Compare } from '../comparisons/comparisons';
-import { RunningService } from '../testing/running-service';
 
 const PICTURE = `${'a'.repeat(32)}.png`;
 const CHANGE = { kind: 'changed', address: '/help-center', language: 'en', text: [{ kind: 'added', text: 'x'.repeat(3_000) }] };
@@ -121,6 +123,22 @@ test('a release is compared again on request, once another release is stable', a
   expect(await ended('1.2.0')).toMatchObject({ kind: 'none', reason: expect.stringContaining('is stable') });
   expect(await reportOf('1.1.0')).not.toBe(report);
   expect(compared).toEqual(['help@1.1.0', 'help@1.2.0', 'help@1.1.0']);
+});
+
+test('a release is compared again once the brand file has changed, which its pages show', async () => {
+  await start();
+  const brand = path.join(newFolder(), 'site.json');
+  const text = readFileSync(service.tool.siteConfig, 'utf8');
+  writeFileSync(brand, text);
+  service.tool.siteConfig = brand;
+  await service.restart();
+  await publish('1.1.0');
+  const before = await reportOf('1.1.0');
+  writeFileSync(brand, JSON.stringify({ ...JSON.parse(text), productName: 'Another' }));
+  expect(await reportOf('1.1.0')).not.toBe(before);
+  expect(compared).toEqual(['help@1.1.0', 'help@1.1.0']);
+  writeFileSync(brand, text);
+  expect(await reportOf('1.1.0')).toBe(before);
 });
 
 test('a failed comparison gives the reason, and is repeated only on request', async () => {
