@@ -5,9 +5,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from 'platform/refusal';
+import { RecordedLog } from 'platform/testing/recorded-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
+import { unreadable } from 'platform/testing/unreadable';
 import type { ComparisonState } from 'platform/trial';
 import type { Compare } from '../comparisons/comparisons';
+import { WaitingFiles } from '../incoming/waiting-files';
 
 const PICTURE = `${'a'.repeat(32)}.png`;
 const CHANGE = { kind: 'changed', address: '/help-center', language: 'en', text: [{ kind: 'added', text: 'x'.repeat(3_000) }] };
@@ -123,6 +126,19 @@ test('a release is compared again on request, once another release is stable', a
   expect(await ended('1.2.0')).toMatchObject({ kind: 'none', reason: expect.stringContaining('is stable') });
   expect(await reportOf('1.1.0')).not.toBe(report);
   expect(compared).toEqual(['help@1.1.0', 'help@1.2.0', 'help@1.1.0']);
+});
+
+test('a release whose record cannot be read at the moment after its publication is told as published, and compared when it is looked at', async () => {
+  await start();
+  const log = new RecordedLog();
+  const record = path.join(service.store.releases.folder('help', '1.1.0'), 'release.json');
+  jest.spyOn(WaitingFiles.prototype, 'remove').mockImplementationOnce(async () => void unreadable(record));
+  const { body, status } = await publish('1.1.0');
+  jest.restoreAllMocks();
+  log.end();
+  expect([status, body.version, body.changes]).toEqual([200, '1.1.0', undefined]);
+  expect(log.of('not compared')).toEqual([expect.objectContaining({ err: expect.objectContaining({ code: 'EMFILE' }) })]);
+  expect(await ended('1.1.0')).toMatchObject({ kind: 'made' });
 });
 
 test('a release is compared again once the brand file has changed, which its pages show', async () => {

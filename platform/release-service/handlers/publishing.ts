@@ -77,13 +77,26 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
           .remove(name, hashesOf(files))
           .catch((error: unknown) => log.warn({ event: 'not deleted', err: error }, 'Published uploads were not deleted.'));
         // Begins the comparison in advance, without delaying the response.
-        const isCompared = comparisons.stateOf({ name, version }).kind !== 'none';
-        return { version, said: lines, ...(isCompared && { changes: `/sections/${name}/${version}` }) };
+        return {
+          version,
+          said: lines,
+          ...(isCompared(comparisons, { name, version }) && { changes: `/sections/${name}/${version}` }),
+        };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     });
   });
+}
+
+/** Whether a published release is compared. One whose comparison cannot begin at the moment is published all the same. */
+function isCompared(comparisons: Comparisons, { name, version }: z.infer<typeof release>): boolean {
+  try {
+    return comparisons.stateOf({ name, version }).kind !== 'none';
+  } catch (error) {
+    log.warn({ event: 'not compared', section: name, version, err: error }, 'The comparison of a release did not begin.');
+    return false;
+  }
 }
 
 function readRelease(request: FastifyRequest): z.infer<typeof release> {
