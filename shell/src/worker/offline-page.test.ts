@@ -50,6 +50,13 @@ test.each([
   expect(await html()).toContain(`<li><a href="/help-center/goal" lang="${language}">${title}</a></li>`);
 });
 
+test('a screen reader reads the title of a page in the language of that page, not in that of the reader', async () => {
+  await visit('/', 'Home', 9);
+  await noteLanguage('rw');
+  expect(await html()).toContain('<html lang="rw">');
+  expect(await html()).toContain('<li><a href="/" lang="en">Home</a></li>');
+});
+
 test('has the shell’s styles, as the newest cached page links them', async () => {
   await visit('/old', 'Old', 9);
   await visit('/', 'Home', 11);

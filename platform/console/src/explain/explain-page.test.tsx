@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 
 test('defaults to a visitor of the help center without a bucket', async () => {
+  expect(field('Bucket (cookie rb)')).toHaveValue('');
   await send();
   expect(requests()).toEqual([['/api/explain', { path: '/help-center' }]]);
 });
