@@ -90,6 +90,13 @@ test('starts the release tool of this installation, which compares the release w
   expect(jest.mocked(spawnTied).mock.lastCall![0]).toEqual([...start, 'compare', 'help@1.1.0', '--out', 'out', '--json']);
 });
 
+test('the release tool compares in the store and with the brand file of the service, whatever its own variables say', async () => {
+  startInstead((child) => setImmediate(() => child.emit('close', 0)));
+  const release = { name: 'help', version: '1.1.0' };
+  await compareApart({ data: '/srv/data', siteConfig: '/srv/site.json' })(release, 'out', new AbortController().signal);
+  expect(jest.mocked(spawnTied).mock.lastCall![1]!.env).toMatchObject({ SITE_DATA: '/srv/data', SITE_CONFIG: '/srv/site.json' });
+});
+
 test('a release tool that a signal ends has made no comparison', async () => {
   startInstead((child) => child.stderr.end('JavaScript heap out of memory\n', () => child.emit('close', null)));
   await expect(compare()).rejects.toThrow('heap out of memory');
