@@ -29,7 +29,7 @@ function refuse(): never {
 
 /** What Node itself still asks of its `process` object while pages are rendered, and when it ends. */
 const ALLOWED_OF_PROCESS = new Set(
-  `version versions platform arch nextTick hrtime cwd emitWarning permission exit reallyExit exitCode domain
+  `version versions platform arch nextTick hrtime emitWarning permission exit reallyExit exitCode domain
   _events _eventsCount _maxListeners _exiting _tickCallback _fatalException`.split(/\s+/),
 );
 
