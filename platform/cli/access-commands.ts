@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { accessName, RIGHTS, type Access, type Grant, type Right, type TrustedWorkflow } from '../store';
 import { aligned } from '../commands';
 import { UsageError } from '../refusal';
-import { addedReceivers } from './added-receivers';
+import { addedReceiverHints } from './added-receivers';
 import { readName } from './arguments';
-import { answering } from './store-command';
+import { addAction } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
-import { unpublished } from './unpublished';
+import { unpublishedHint } from './unpublished';
 
 export interface GrantOptions {
   section: string;
@@ -17,7 +17,7 @@ export interface GrantOptions {
 export function addAccessCommands(tool: Command, context: ToolContext): void {
   const access = () => accessHere(context);
   const token = tool.command('token').description('tokens for teams and pipelines');
-  answering(
+  addAction(
     token
       .command('create')
       .description('make a token; it is shown this once')
@@ -38,13 +38,13 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
         now: new Date(),
         ...grant,
       });
-      const { hint: warning } = unpublished(context.local.folder, grant.sections);
+      const { hint: warning } = unpublishedHint(context.local.folder, grant.sections);
       const keep = 'Keep it where only its user reads it; it cannot be shown again.';
       const hint = warning ? `${warning}\n${keep}` : keep;
       return { text: secret, json: { name, token: secret }, hint };
     },
   );
-  answering(token.command('list').description('every token, with its last use'), () => {
+  addAction(token.command('list').description('every token, with its last use'), () => {
     const tokens = access()
       .read()
       .tokens.map(({ hash: _hash, ...token }) => token);
@@ -57,14 +57,14 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     ]);
     return { text: aligned(rows).join('\n') || 'There is no token.', json: tokens };
   });
-  answering(token.command('revoke <name>').description('end a token at once'), async (name: string) => {
+  addAction(token.command('revoke <name>').description('end a token at once'), async (name: string) => {
     await access().revokeToken(name, new Date());
-    const warnings = await addedReceivers(context, 'token', name);
+    const warnings = await addedReceiverHints(context, 'token', name);
     return { text: [`The token ${name} is revoked.`, ...warnings].join('\n'), json: { name } };
   });
 
   const trust = tool.command('trust').description('workflows of CI systems that publish without a secret (OIDC)');
-  answering(
+  addAction(
     trust
       .command('add')
       .description('admit a workflow by the identity token of its CI system')
@@ -88,10 +88,10 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
       const grant = readGrant({ section, may });
       await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...grant });
       const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;
-      return { text, json: { name: workflow.name }, ...unpublished(context.local.folder, grant.sections) };
+      return { text, json: { name: workflow.name }, ...unpublishedHint(context.local.folder, grant.sections) };
     },
   );
-  answering(trust.command('list').description('every admitted workflow'), () => {
+  addAction(trust.command('list').description('every admitted workflow'), () => {
     const { trusted } = access().read();
     const lines = trusted.map(
       ({ name, owner, issuer, repository, workflow, branch, environment, sections, may }) =>
@@ -99,9 +99,9 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
     );
     return { text: lines.join('\n') || 'No workflow is admitted.', json: trusted };
   });
-  answering(trust.command('remove <name>').description('remove a workflow'), async (name: string) => {
+  addAction(trust.command('remove <name>').description('remove a workflow'), async (name: string) => {
     await access().removeWorkflow(name);
-    const warnings = await addedReceivers(context, 'pipeline', name);
+    const warnings = await addedReceiverHints(context, 'pipeline', name);
     return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name } };
   });
 }

@@ -2,10 +2,10 @@ import type { Receiver } from '../store';
 import type { ToolContext } from './tool-context';
 
 /**
- * Names the receivers of notifications that a holder of rights has added: they stay when the rights end, and may be the holder's own.
- * @param kind whose name it is; a person also adds by their tokens and workflows
+ * Hints that name the receivers of notifications that a holder of rights has added, because receivers stay when the rights end.
+ * @param kind of the name. A person may also have added receivers by their tokens and workflows
  */
-export async function addedReceivers(
+export async function addedReceiverHints(
   { target }: ToolContext,
   kind: 'person' | 'pipeline' | 'token',
   name: string,
@@ -20,7 +20,7 @@ export async function addedReceivers(
     const names = receivers.map(({ label, section }) => `${section} ${label}`).join(', ');
     return [`Receivers of notifications added by ${own}: ${names}. To remove one: npm run release -- notify remove SECTION NAME`];
   } catch (error) {
-    // The rights have ended all the same.
+    // A hint must not make the command fail, which has ended the rights already.
     return [`The receivers of notifications added by ${own} cannot be read: ${(error as Error).message}`];
   }
 }

@@ -2,31 +2,31 @@ import type { Command } from 'commander';
 import { UsageError } from '../refusal';
 import { accessHere } from './access-commands';
 import { readName } from './arguments';
-import { answering } from './store-command';
+import { addAction } from './store-command';
 import type { ToolContext } from './tool-context';
-import { unpublished } from './unpublished';
+import { unpublishedHint } from './unpublished';
 
 /** Adds the commands on changes that wait for approval at a release service. */
 export function addApprovalCommands(tool: Command, context: ToolContext): void {
   const { target } = context;
-  answering(tool.command('requests').description('changes that wait for a second person, at a release service'), () =>
+  addAction(tool.command('requests').description('changes that wait for a second person, at a release service'), () =>
     target.requests('requests'),
   );
-  answering(
+  addAction(
     tool.command('approve <request>').description('approve a change that another person requested; it is applied at once'),
     (id: string) => target.requests('approve', readId(id)),
   );
-  answering(tool.command('decline <request>').description('decline a change that waits'), (id: string) =>
+  addAction(tool.command('decline <request>').description('decline a change that waits'), (id: string) =>
     target.requests('decline', readId(id)),
   );
 
   const approval = tool.command('approval').description("parts whose releases need a second person's approval");
-  answering(approval.command('require <name>').description('such as legal or shell'), async (word: string) => {
+  addAction(approval.command('require <name>').description('such as legal or shell'), async (word: string) => {
     await accessHere(context).requireApproval(readName(word));
     const text = `What brings a release of ${word} to visitors over the network now waits for a second person.`;
-    return { text, json: { name: word, needsApproval: true }, ...unpublished(context.local.folder, [word]) };
+    return { text, json: { name: word, needsApproval: true }, ...unpublishedHint(context.local.folder, [word]) };
   });
-  answering(approval.command('waive <name>').description('one person is enough again'), async (word: string) => {
+  addAction(approval.command('waive <name>').description('one person is enough again'), async (word: string) => {
     await accessHere(context).waiveApproval(readName(word));
     return { text: `One person is enough for ${word}.`, json: { name: word, needsApproval: false } };
   });

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import path from 'node:path';
-import { Database, exportFolder, migrate } from '../store';
+import { Database, exportFolder, migrateDatabase } from '../store';
 import { addClusterCommands } from './cluster-commands';
 import type { ToolContext } from './tool-context';
 
-jest.mock('../store', () => ({ ...jest.requireActual('../store'), exportFolder: jest.fn(), migrate: jest.fn() }));
+jest.mock('../store', () => ({ ...jest.requireActual('../store'), exportFolder: jest.fn(), migrateDatabase: jest.fn() }));
 
 test.each(['migrate', 'import', 'export /nowhere'])(
   '%s works on the database itself, and is refused for a release service',
@@ -28,7 +28,7 @@ test('a folder that is named from here is told whole, because SITE_DATA is read 
 
 test('a command that the database refuses ends the connections to it', async () => {
   const close = jest.spyOn(Database.prototype, 'close');
-  jest.mocked(migrate).mockRejectedValue(new Error('no such user'));
+  jest.mocked(migrateDatabase).mockRejectedValue(new Error('no such user'));
   const tool = new Command();
   addClusterCommands(tool, { environment: { database: 'postgres://site@127.0.0.1:9/site' }, isRemote: false } as ToolContext);
   await expect(tool.parseAsync(['migrate'], { from: 'user' })).rejects.toThrow('no such user');

@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { Database, exportFolder, importFolder, migrate, migrateDatabase } from '../store';
+import { Database, exportFolder, importFolder, migrateDatabase } from '../store';
 import { BadEnvironment } from '../settings';
 import type { Answer } from '../commands';
 import { readFolder } from './arguments';
-import { answering } from './store-command';
+import { addAction } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
 
 /** Adds one-time tasks on a cluster's database. Its owner runs them on the machine of the folder that is imported or exported. */
 export function addClusterCommands(tool: Command, context: ToolContext): void {
-  answering(
+  addAction(
     tool
       .command('migrate')
       .description('bring the database of a cluster (SITE_DATABASE) to the schema of this program; as its owner'),
     () =>
       withDatabase(context, async (database) => {
-        const steps = [...(await migrate(database)), ...(await migrateDatabase(database.address, (line) => console.error(line)))];
+        const steps = await migrateDatabase(database.address, (line) => console.error(line));
         const text =
           steps.length > 0
             ? `The database has taken these steps: ${steps.join(', ')}.`
@@ -23,7 +23,7 @@ export function addClusterCommands(tool: Command, context: ToolContext): void {
         return { text, json: { steps } };
       }),
   );
-  answering(
+  addAction(
     tool.command('import').description('move the folder SITE_DATA into an empty database; stop what serves it first'),
     () =>
       withDatabase(context, async (database) => {
@@ -32,7 +32,7 @@ export function addClusterCommands(tool: Command, context: ToolContext): void {
         return { text, json: {} };
       }),
   );
-  answering(
+  addAction(
     tool
       .command('export <folder>')
       .description('write everything of the database into a new folder, which is then a site of one machine'),

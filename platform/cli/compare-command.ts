@@ -8,12 +8,12 @@ import { UsageError } from '../refusal';
 import { PagesStore, Renderer } from '../render';
 import { readSite } from '../settings';
 import { readFolder, readRelease } from './arguments';
-import { answering } from './store-command';
+import { addAction } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
 
 /** Adds the command that reports what a release changes, for approvers. It opens pages in a browser on this machine. */
 export function addCompareCommand(tool: Command, context: ToolContext): void {
-  answering(
+  addAction(
     tool
       .command('compare <release>')
       .description(

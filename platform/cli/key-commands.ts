@@ -7,9 +7,9 @@ import { printable } from '../printable';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
 import { readFolder, readName, readReason, readRelease } from './arguments';
-import { answering } from './store-command';
+import { addAction } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
-import { unpublished } from './unpublished';
+import { unpublishedHint } from './unpublished';
 
 /** Adds the commands on keys. They run only on the machine of the store: no access token can sign, or change which keys are trusted. */
 export function addKeyCommands(tool: Command, context: ToolContext): void {
@@ -22,16 +22,16 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
   const key = tool
     .command('key')
     .description('keys that releases and the registry are signed with; NAME is a part, registry, abort or root');
-  answering(
+  addAction(
     key.command('create <name>').description('make a key for a part or role that has none in force'),
     async (word: string) => {
       const name = readName(word);
       const store = await folder();
       const id = await store.keys.create(name);
-      return { text: `${name} is signed with the key ${id}.`, json: { name, key: id }, ...unpublished(store, [name]) };
+      return { text: `${name} is signed with the key ${id}.`, json: { name, key: id }, ...unpublishedHint(store, [name]) };
     },
   );
-  answering(
+  addAction(
     key
       .command('copy <name> <folder>')
       .description(
@@ -63,7 +63,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
       console.log(printable(json ? JSON.stringify(entries) : entries.map(line).join('\n')));
     });
-  answering(
+  addAction(
     key.command('rotate <name>').description('replace a key by a new one, and re-sign what the old key signed'),
     async (word: string) => {
       const name = readName(word);
@@ -74,7 +74,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
       return { text: `${name} is signed with the key ${id} from now on.`, json: { name, key: id } };
     },
   );
-  answering(
+  addAction(
     key
       .command('revoke <id>')
       .description('revoke a leaked key: what it signed is invalid at once')
@@ -86,7 +86,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     },
   );
 
-  answering(
+  addAction(
     tool
       .command('sign <what>')
       .description(

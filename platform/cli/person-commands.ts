@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { aligned } from '../commands';
 import { isInForce, RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantOptions } from './access-commands';
-import { addedReceivers } from './added-receivers';
-import { answering } from './store-command';
+import { addedReceiverHints } from './added-receivers';
+import { addAction } from './store-command';
 import type { ToolContext } from './tool-context';
-import { unpublished } from './unpublished';
+import { unpublishedHint } from './unpublished';
 
 /** Adds the commands on people who may sign in at the console. */
 export function addPersonCommands(tool: Command, context: ToolContext): void {
   const person = tool.command('person').description('people who sign in at the console by its identity provider (OIDC)');
-  answering(
+  addAction(
     person
       .command('add')
       .description('allow a person to sign in')
@@ -22,15 +22,15 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
       const grant = readGrant(options);
       await accessHere(context).addPerson({ name, identity, ...grant });
       const text = `${name} (${identity}) is admitted.`;
-      return { text, json: { name, identity }, ...unpublished(context.local.folder, grant.sections) };
+      return { text, json: { name, identity }, ...unpublishedHint(context.local.folder, grant.sections) };
     },
   );
-  answering(person.command('list').description('everyone who may sign in'), () => {
+  addAction(person.command('list').description('everyone who may sign in'), () => {
     const people = accessHere(context).read().people ?? [];
     const lines = aligned(people.map(({ identity, may, name, sections }) => [name, identity, sections.join(','), may.join(',')]));
     return { text: lines.join('\n') || 'No person may sign in by an identity provider.', json: people };
   });
-  answering(person.command('remove <name>').description('revoke the access of a person, at once'), async (name: string) => {
+  addAction(person.command('remove <name>').description('revoke the access of a person, at once'), async (name: string) => {
     const access = accessHere(context);
     await access.removePerson(name);
     const { tokens, trusted } = access.read();
@@ -47,7 +47,7 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
       ...(workflows.length > 0
         ? [`Workflows still admitted: ${workflows.join(', ')}. To end one: ${command} trust remove NAME`]
         : []),
-      ...(await addedReceivers(context, 'person', name)),
+      ...(await addedReceiverHints(context, 'person', name)),
     ];
     return { text: [`${name} is no longer admitted.`, ...warnings].join('\n'), json: { name, tokensInForce, workflows } };
   });

@@ -1,5 +1,5 @@
 import { readSecret } from '../settings';
-import { readPass } from '../commands/for-servers';
+import { readPreviewToken } from '../commands/for-servers';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { readRegistry } from '../testing/folder-in';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** The last line of the tool's output. */
 const linkOf = async (...words: string[]) => (await tool.must(...words)).split('\n').at(-1)!;
-const passOf = (link: string) => readPass(readSecret(tool.data), new URL(link).searchParams.get('release'), Date.now());
+const passOf = (link: string) => readPreviewToken(readSecret(tool.data), new URL(link).searchParams.get('release'), Date.now());
 
 test('preview of a release that is not served prints the link as the last line and does not change the registry', async () => {
   const before = readRegistry(tool.data);

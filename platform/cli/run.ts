@@ -11,7 +11,7 @@ import type { Builder } from './tool-context';
 /** Runs the command line of this process. @param builder see `run` */
 export async function main(builder: Builder, words = process.argv.slice(2)): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // What reads the output, such as `head`, may end first. The command goes on, because it may be in the middle of a change.
+    // The reader of the output, such as `head`, may exit first. The command continues, because it may be in the middle of a change.
     if (error.code !== 'EPIPE') throw error;
   });
   await run(builder, words);
@@ -47,7 +47,7 @@ function textOf(error: Error, asJson: boolean): string {
   );
 }
 
-/** On a terminal, and where `NO_COLOR` is not set. Node itself would look at stdout, which a pipeline may keep in a file. */
+/** Red on a terminal without `NO_COLOR`. Checked here for stderr, because Node checks stdout. */
 function inRed(text: string): string {
   return process.stderr.isTTY && !process.env.NO_COLOR ? styleText('red', text, { validateStream: false }) : text;
 }

@@ -12,14 +12,14 @@ export function serviceIn(words: string[]): { service: string | null; rest: stri
   });
   if (at < 0) return { service: null, rest: words };
   const inWord = valueIn(words[at]!);
-  return { service: checked(inWord ?? words[at + 1] ?? ''), rest: words.toSpliced(at, inWord === undefined ? 2 : 1) };
+  return { service: readAddress(inWord ?? words[at + 1] ?? ''), rest: words.toSpliced(at, inWord === undefined ? 2 : 1) };
 }
 
 /** The value in `--to=VALUE`. */
 const valueIn = (word: string): string | undefined => (word.startsWith(`${FLAG}=`) ? word.slice(FLAG.length + 1) : undefined);
 
 /** Validates an address. Requires https on other hosts, because the token must not be sent in the clear. */
-function checked(address: string): string {
+function readAddress(address: string): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new UsageError(
       'wrong-option',

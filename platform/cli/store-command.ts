@@ -9,7 +9,7 @@ import { readText, textForm, valueSchema } from './option-text';
 import type { ToolContext } from './tool-context';
 
 /** Milliseconds between two requests of `--watch`. */
-const EVERY = 1_000;
+const INTERVAL = 1_000;
 
 /** Options that the tool adds to the parameters of a command. */
 interface ToolOptions {
@@ -23,7 +23,7 @@ export function addStoreCommand(tool: CommandLine, context: ToolContext, name: C
   const command = commandNamed(name);
   const { shape } = command.parameters;
   const [words, positionals] = splitUsage(usageOf(name));
-  const line = place(tool, words).description(command.summary);
+  const line = commandAt(tool, words).description(command.summary);
   positionals.forEach((positional) => line.argument(positional));
   line.addHelpText('after', `\nExamples:\n${command.examples.map((example) => `  npm run release -- ${example}`).join('\n')}`);
   const options = Object.entries(shape).flatMap(([key, schema]) =>
@@ -52,7 +52,7 @@ function print({ text, json, hint, refused }: Answer, asJson = false): void {
 }
 
 /** Adds the option `--json` and an action that prints its result to a command of the command line. */
-export function answering<Arguments extends unknown[]>(
+export function addAction<Arguments extends unknown[]>(
   line: CommandLine,
   answer: (...args: Arguments) => Answer | Promise<Answer>,
 ): void {
@@ -61,7 +61,7 @@ export function answering<Arguments extends unknown[]>(
 }
 
 async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
-  for (let previous = ''; ; await wait(EVERY)) {
+  for (let previous = ''; ; await wait(INTERVAL)) {
     const { text, json, hint = '' } = await answer();
     const now = asJson ? JSON.stringify(json) : text;
     if (`${hint}${now}` !== previous) print({ text, json, hint }, asJson);
@@ -73,9 +73,9 @@ async function printChanges(answer: () => Promise<Answer>, asJson = false): Prom
 export const commandPath = (name: CommandName): string => splitUsage(usageOf(name))[0].join(' ');
 
 /** Creates the command, and the groups above it: `notify add` is the command `add` of the group `notify`. */
-function place(tool: CommandLine, [word, ...rest]: string[]): CommandLine {
+function commandAt(tool: CommandLine, [word, ...rest]: string[]): CommandLine {
   const command = tool.commands.find((each) => each.name() === word) ?? tool.command(word!);
-  return rest.length > 0 ? place(command, rest) : command;
+  return rest.length > 0 ? commandAt(command, rest) : command;
 }
 
 function splitUsage(usage: string): [words: string[], positionals: string[]] {

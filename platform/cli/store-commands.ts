@@ -5,14 +5,14 @@ import { audit, PagesStore, Renderer, type Audit } from '../render';
 import { pruneStore } from '../store';
 import { Refusal, UsageError } from '../refusal';
 import { readDays, readName } from './arguments';
-import { answering } from './store-command';
+import { addAction } from './store-command';
 import { NotOverNetwork, type ToolContext } from './tool-context';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Adds the commands that work on the store and change nothing that is served. */
 export function addStoreCommands(tool: Command, context: ToolContext): void {
-  answering(
+  addAction(
     tool
       .command('publish <name>')
       .description('build a release, check that it renders, and put it into the store; nothing served changes'),
@@ -29,7 +29,7 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
     },
   );
 
-  answering(
+  addAction(
     tool
       .command('prune')
       .description('delete releases that no registry within the window can reach')
@@ -40,10 +40,10 @@ export function addStoreCommands(tool: Command, context: ToolContext): void {
         throw new NotOverNetwork('prune works on a local store: run it on the machine of the store, without --to');
       const { database } = context.environment;
       const folder = database ? await context.local.open({ mustBeNewest: true }) : context.local.folder;
-      const verdicts = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
+      const decisions = await pruneStore(folder, { window: readDays(windowDays) * DAY, dryRun });
       const word = (keep: boolean) => (keep ? 'keep' : dryRun ? 'would delete' : 'deleted');
-      const lines = verdicts.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`);
-      return { text: lines.join('\n'), json: verdicts };
+      const lines = decisions.map(({ name, version, keep, reason }) => `${word(keep)} ${name}@${version}: ${reason}`);
+      return { text: lines.join('\n'), json: decisions };
     },
   );
 

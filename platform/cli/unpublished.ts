@@ -3,8 +3,11 @@ import type { Folder } from '../store';
 /** Names of keys that belong to no part. */
 const ROLES = ['registry', 'abort', 'root'];
 
-/** A hint where a name has no release in the store. It may be a section before its first release, a mistyped name, or another store. */
-export function unpublished({ dir, releases }: Pick<Folder, 'dir' | 'releases'>, names: readonly string[]): { hint?: string } {
+/** A hint if a name has no release in the store: it may be mistyped, or the store the wrong one. */
+export function unpublishedHint(
+  { dir, releases }: Pick<Folder, 'dir' | 'releases'>,
+  names: readonly string[],
+): { hint?: string } {
   const published = releases.names();
   const missing = names.filter((name) => name !== '*' && !ROLES.includes(name) && !published.includes(name));
   if (missing.length === 0) return {};

@@ -6,11 +6,11 @@ import { CodedError, Refusal } from '../refusal';
 import { readMaybeRelease, readMinutes } from './arguments';
 import type { ToolContext } from './tool-context';
 
-const EVERY = 2_000;
-/** Milliseconds without an answer after which it gives up: a restart of the service takes less, and a rollout takes hours. */
-const PATIENCE = 5 * 60_000;
-/** Codes of what passes: no connection, and an outage of its database. */
-const AWAY = ['service-unreachable', 'database-away'];
+const INTERVAL = 2_000;
+/** Milliseconds without a response after which the command fails. A restart of the service takes less. */
+const OUTAGE_TIMEOUT = 5 * 60_000;
+/** Codes of temporary errors: no connection to the service, or from the service to its database. */
+const TEMPORARY = ['service-unreachable', 'database-away'];
 
 /** Adds the last command of a pipeline, which waits for the outcome of a release and reports it by its exit code. */
 export function addWaitCommand(tool: Command, { target }: Pick<ToolContext, 'target'>): void {
@@ -23,7 +23,7 @@ export function addWaitCommand(tool: Command, { target }: Pick<ToolContext, 'tar
       const parameters = readMaybeRelease(word);
       const minutes = readMinutes(timeout);
       const until = Date.now() + minutes * 60_000;
-      const ask = patiently(async () => outcomeSchema.parse((await target.answer('outcome', parameters)).json));
+      const ask = toleratingOutage(async () => outcomeSchema.parse((await target.answer('outcome', parameters)).json));
       for (let last = ''; ;) {
         const outcome = await ask();
         if (outcome && outcome.kind !== 'open' && json) console.log(printable(JSON.stringify(outcome)));
@@ -32,13 +32,13 @@ export function addWaitCommand(tool: Command, { target }: Pick<ToolContext, 'tar
         if (outcome && outcome.text !== last) console.error(printable(outcome.text));
         last = outcome?.text ?? last;
         if (Date.now() >= until) throw new Refusal('rollout-undecided', `Nothing was decided within ${minutes} minutes. ${last}`);
-        await wait(EVERY);
+        await wait(INTERVAL);
       }
     });
 }
 
-/** Bridges the time in which a service that has answered before is away. Its result is `null` meanwhile. */
-function patiently<Result>(ask: () => Promise<Result>): () => Promise<Result | null> {
+/** Makes a request return `null` while a service that has answered before is unreachable. */
+function toleratingOutage<Result>(ask: () => Promise<Result>): () => Promise<Result | null> {
   let answeredAt: number | null = null;
   let hasReported = false;
   return async () => {
@@ -48,10 +48,11 @@ function patiently<Result>(ask: () => Promise<Result>): () => Promise<Result | n
       hasReported = false;
       return result;
     } catch (error) {
-      const isAway = error instanceof CodedError && AWAY.includes(error.code);
+      const isAway = error instanceof CodedError && TEMPORARY.includes(error.code);
       // A service that has never answered is more likely a mistyped address.
-      if (!isAway || answeredAt === null || Date.now() - answeredAt >= PATIENCE) throw error;
-      if (!hasReported) console.error(printable(`${error.message} It is asked again for up to ${PATIENCE / 60_000} minutes.`));
+      if (!isAway || answeredAt === null || Date.now() - answeredAt >= OUTAGE_TIMEOUT) throw error;
+      if (!hasReported)
+        console.error(printable(`${error.message} It is asked again for up to ${OUTAGE_TIMEOUT / 60_000} minutes.`));
       hasReported = true;
       return null;
     }

@@ -4,7 +4,7 @@ import { BUCKETS } from '../rollout';
 import { readSecret } from '../settings';
 import { pageFiles } from '../store';
 import { command } from './definition/command';
-import { readPass } from './preview/preview-pass';
+import { readPreviewToken } from './preview/preview-token';
 import { explain as query } from './queries/explain';
 
 export const explain = command({
@@ -31,8 +31,8 @@ export const explain = command({
   run: (context, { path, bucket = null, crawler }) => {
     const { dir, releases: store } = context.folder;
     const rootsOf = (name: string, version: string) => store.record(name, version).section?.roots ?? [];
-    const previewed = (pass: string | null) =>
-      pass === null ? null : readPass(readSecret(dir), pass, Date.parse(context.now()));
+    const previewed = (token: string | null) =>
+      token === null ? null : readPreviewToken(readSecret(dir), token, Date.parse(context.now()));
     const answer = query(context.registry.read(), { path, bucket, crawler, rootsOf, previewed });
     const releases = answer.releases.map((release) => ({
       ...release,

@@ -1,5 +1,5 @@
-// What a server loads that carries out no command, as the origin: none of the commands comes with it.
-export { readPass, writePass } from './preview/preview-pass';
+// For servers that run no commands, such as the origin; loads none of them.
+export { readPreviewToken, writePreviewToken } from './preview/preview-token';
 export { explain } from './queries/explain';
 export { rolloutStatus, type RolloutStatus } from './queries/rollout-status';
 export { statusOf } from './queries/status-of';

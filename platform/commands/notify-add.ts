@@ -34,7 +34,7 @@ export const notifyAdd = command({
     const [kind, ...more] = RECEIVER_KINDS.filter((each) => addresses[each] !== undefined);
     if (!kind || more.length > 0)
       throw new UsageError('wrong-combination', 'notify add takes one of --webhook, --chat and --email');
-    const receiver = { section, label: as, kind, address: checked(kind, addresses[kind]!), events: [...new Set(events)] };
+    const receiver = { section, label: as, kind, address: readAddress(kind, addresses[kind]!), events: [...new Set(events)] };
     const { notifications } = await context.store();
     const secret = await notifications.add({ ...receiver, addedAt: context.now(), addedBy: context.who });
     const text = `${as} is told of ${section}: ${receiver.events.join(', ')}. Try it: npm run release -- notify test ${section} ${as}`;
@@ -47,7 +47,7 @@ export const notifyAdd = command({
 });
 
 /** Validates an address. This machine will send requests to it, so only over TLS, and to this machine only outside of production. */
-function checked(kind: ReceiverKind, address: string): string {
+function readAddress(kind: ReceiverKind, address: string): string {
   if (kind === 'email') {
     if (z.email().safeParse(address).success) return address;
     throw new UsageError('wrong-address', `"${address}" is no e-mail address`);

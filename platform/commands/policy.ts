@@ -42,11 +42,11 @@ export const policy = command({
         ? `${part} is never split between visitors.`
         : `From the next start on the metrics of ${part} do what the policy says.`;
     const decide = (registry: Registry) => {
-      const standing = registry.sections[part]?.policy;
+      const current = registry.sections[part]?.policy;
       if (parameters.stages || allAtOnce) return rule(registry, { ...parameters, ...(effects && { effects }), name: part });
-      if (standing?.kind !== 'stages')
+      if (current?.kind !== 'stages')
         throw new Refusal('never-split', `${part} is never split between visitors, so nothing is compared.`);
-      return rule(registry, { ...standing, ...(effects && { effects }), name: part });
+      return rule(registry, { ...current, ...(effects && { effects }), name: part });
     };
     return change(context, 'policy', parameters, decide, message);
   },

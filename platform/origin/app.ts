@@ -74,7 +74,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   // Only JSON is accepted. Fastify also parses text/plain, and would answer 400 (invalid value) instead of 415 (unsupported type).
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', (request, _reply, next) => {
-    counting.proxy.sees(request);
+    counting.proxy.detects(request);
     next();
   });
   const budget = new PageBudget(context.store.answers);
@@ -93,9 +93,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addHealth(app, context, rendered, cookieless, counting.proxy);
   addBlockedReleases(app, context);
   const declarations = () => declaredBy(context.store.releases, cookieless());
-  const isWhole = () => Object.keys(cookieless().sections).length === sectionNames(context.live.current).length;
-  addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations, isWhole);
-  addWebManifest(app, context.site, () => appPictures(context.store.releases, cookieless().shell), declarations, isWhole);
+  const isComplete = () => Object.keys(cookieless().sections).length === sectionNames(context.live.current).length;
+  addSiteFiles(app, context.site, () => listAddresses(context.live.current, rendered), declarations, isComplete);
+  addWebManifest(app, context.site, () => appPictures(context.store.releases, cookieless().shell), declarations, isComplete);
   addWorker(app, context, selections);
   addSavedPages(app, context, selections, rendered);
   addFeedback(app, context);
@@ -113,11 +113,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   };
   // A spent budget stops automatic advances, never an abort.
   repeatedly(STEP_INTERVAL, 'Rollouts were not advanced.', async () => {
-    if (budget.spent === null) await counting.watcher.moveOn(Date.now());
+    if (budget.spent === null) await counting.watcher.takeDueSteps(Date.now());
   });
-  repeatedly(STEP_INTERVAL, 'Silent sessions were not counted.', () => counting.watcher.countSilence(Date.now()));
-  if (context.store.cluster) repeatedly(REPEAT_INTERVAL, 'Aborts were not sent again.', () => counting.watcher.repeat());
-  const settle = () => budget.settle(Date.now()).catch((error) => reportFault('Answers were not counted.', error));
+  repeatedly(STEP_INTERVAL, 'Silent sessions were not counted.', () => counting.watcher.countSilentSessions(Date.now()));
+  if (context.store.cluster) repeatedly(REPEAT_INTERVAL, 'Aborts were not sent again.', () => counting.watcher.repeatAborts());
+  const settle = () => budget.update(Date.now()).catch((error) => reportFault('Answers were not counted.', error));
   const settling = poll(BUDGET_INTERVAL, settle);
   app.addHook('onClose', () => {
     settling.stop();

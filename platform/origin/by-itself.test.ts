@@ -12,8 +12,8 @@ let turn: jest.SpyInstance;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
-  movesOn = jest.spyOn(RolloutWatcher.prototype, 'moveOn').mockResolvedValue();
-  repeats = jest.spyOn(RolloutWatcher.prototype, 'repeat').mockResolvedValue();
+  movesOn = jest.spyOn(RolloutWatcher.prototype, 'takeDueSteps').mockResolvedValue();
+  repeats = jest.spyOn(RolloutWatcher.prototype, 'repeatAborts').mockResolvedValue();
   turn = jest.spyOn(Notifier.prototype, 'turn').mockResolvedValue();
   site = new TestSite();
 });
@@ -40,7 +40,7 @@ test('rollouts advance every five seconds, also after a failed step, until the s
 
 test('sessions that fell silent are counted every five seconds, also after a failed count, until the site stops', async () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
-  const count = jest.spyOn(RolloutWatcher.prototype, 'countSilence').mockResolvedValue();
+  const count = jest.spyOn(RolloutWatcher.prototype, 'countSilentSessions').mockResolvedValue();
   const app = await site.open();
   count.mockRejectedValueOnce(new Error('the disk is full'));
   await jest.advanceTimersByTimeAsync(10_000);

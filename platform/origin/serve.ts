@@ -10,7 +10,7 @@ import { stopOnSignal } from './stop-on-signal';
 import { logRegistry } from './log/log-registry';
 import { LiveRegistry } from './watch/live-registry';
 
-/** Timeouts in milliseconds: for rendering a section, and a page that a visitor waits for. */
+/** The timeout in milliseconds for rendering a section, and for rendering a page on request. */
 const TIME_OUT = 20_000;
 
 /** What the origin passes to a program beside it. */

@@ -91,7 +91,7 @@ test('the team of help is notified of a rollout that is held, and of a change th
   );
   const browsers = { stable: { sessions: 400, failures: 8 }, candidate: { sessions: 1_200, failures: 24 } };
   await putCounts(site.data, 'r1', { ...noCounts(), stages: [{ ...noStage(50), browsers }] });
-  await folderIn(site.data).access.requests.keep({
+  await folderIn(site.data).access.requests.add({
     verb: 'promote',
     words: { name: 'help' },
     by: { who: 'token ci of keza', from: '127.0.0.1', tool: 'release-tool/1.0.0', reason: null },

@@ -4,11 +4,11 @@ import type { AppContext } from './app-context';
 import { poll } from './watch/poll';
 import { publicReason } from './watch/public-reason';
 
-const TURN = 1_000;
+const INTERVAL = 1_000;
 
 /**
- * Notifies teams of what happens to their releases. In a cluster only the machine that may change the registry does so: it alone may read
- * the receivers. @returns what stops it
+ * Notifies teams of what happens to their releases. In a cluster only the machine that may change the registry does so, because only its
+ * user of the database may read the receivers. @returns a function that stops it
  */
 export function startNotifying(
   { live, mail = null, store }: Pick<AppContext, 'live' | 'mail' | 'store'>,
@@ -19,7 +19,7 @@ export function startNotifying(
     current: () => live.current,
     historyFrom: (number) => store.registry.historyFrom(number),
     conditions: async (now) => {
-      const { conditions, faults } = ofAccess(store, now);
+      const { conditions, faults } = accessConditions(store, now);
       return [
         ...(await heldRollouts(store.signals, live.current, now)),
         ...conditions,
@@ -31,7 +31,7 @@ export function startNotifying(
     mayBeLocal: process.env.NODE_ENV !== 'production',
     log: (line) => console.error(line),
   });
-  const turns = poll(TURN, async () => {
+  const turns = poll(INTERVAL, async () => {
     if (store.cluster?.mayChange !== false) await notifier.turn(Date.now);
   });
   return async () => {
@@ -40,8 +40,8 @@ export function startNotifying(
   };
 }
 
-/** What the files of rights tell. One that cannot be read is a fault of the site, and hides no other condition. */
-function ofAccess({ access, dir }: Store, now: number): { conditions: Condition[]; faults: string[] } {
+/** The conditions of access rights. A file of rights that cannot be read is reported as a fault of the site. */
+function accessConditions({ access, dir }: Store, now: number): { conditions: Condition[]; faults: string[] } {
   try {
     return { conditions: [...waitingRequests(access, now), ...expiringTokens(access, now)], faults: [] };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Milliseconds for open requests at shutdown. */
-const PATIENCE = 10_000;
+const SHUTDOWN_TIMEOUT = 10_000;
 
-/** Stops at SIGTERM or SIGINT: completes open requests, accepts no new ones, and aborts those that take too long. */
+/** Stops at SIGTERM or SIGINT. Open requests are completed, and after a timeout the process exits. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = async () => {
@@ -9,9 +9,11 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      console.error(`Requests were still open ${PATIENCE / 1000} s after the site was told to stop; they are broken off.`);
+      console.error(
+        `Requests were still open ${SHUTDOWN_TIMEOUT / 1000} s after the site was told to stop; they are broken off.`,
+      );
       process.exit(1);
-    }, PATIENCE).unref();
+    }, SHUTDOWN_TIMEOUT).unref();
     await stop();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);

@@ -10,7 +10,7 @@ export interface FromSite {
 }
 
 /** Milliseconds of waiting for the metrics of a site that is busy or has ended. */
-const PATIENCE = 2_000;
+const METRICS_TIMEOUT = 2_000;
 
 /** The command-line argument with which a site starts this program. */
 export const BESIDE_SITE = 'beside-site';
@@ -47,7 +47,7 @@ export function siteBeside(): Site | null {
         const onMessage = (message: FromSite) => {
           if (message.id === id) finish(message.text);
         };
-        const timer = setTimeout(() => finish(''), PATIENCE);
+        const timer = setTimeout(() => finish(''), METRICS_TIMEOUT);
         process.on('message', onMessage);
         void send({ kind: 'metrics', id });
       }),

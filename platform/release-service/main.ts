@@ -14,7 +14,7 @@ try {
   if (port === null) throw new BadEnvironment('RELEASE_PORT is not set; it takes the port of the release service');
   const close = await serveReleases({ ...environment, port, ...(site && { metricsBeside: site.metrics }) });
   let closed: Promise<void> | undefined;
-  // Ctrl-C under npm arrives more than once: from the terminal, and handed on by npm.
+  // Under npm, Ctrl-C arrives twice: from the terminal, and forwarded by npm.
   const onSignal = () => void (closed ??= close().then(() => site?.leave()));
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   site?.onGone(onSignal);

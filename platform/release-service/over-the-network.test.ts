@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { readSecret } from 'platform/settings';
-import { readPass } from 'platform/commands/for-servers';
+import { readPreviewToken } from 'platform/commands/for-servers';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tool } from 'platform/testing/tool';
@@ -61,7 +61,7 @@ test('a preview is signed with the key of the service’s store', async () => {
   const { stdout } = await release('preview', 'help@1.0.0');
   const pass = new URL(stdout.split('\n').at(-1)!).searchParams.get('release');
   const key = readSecret(service.data);
-  expect(readPass(key, pass, Date.now())).toEqual({ name: 'help', version: '1.0.0' });
+  expect(readPreviewToken(key, pass, Date.now())).toEqual({ name: 'help', version: '1.0.0' });
 });
 
 test('rollback accepts --to for its version and for its service', async () => {

@@ -7,7 +7,7 @@ import { BadRelease, Refusal } from '../refusal';
 import { sha256 } from '../sha256';
 import type { Folder } from '../store';
 import { BrokenRelease, recordsHash } from '../store/files';
-import { AGAIN, type PagesOf } from '../signing';
+import { PUBLISH_AGAIN, type PagesOf } from '../signing';
 import { placeOf, readPages, writePages, type StoredPages } from './stored-pages';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
@@ -152,7 +152,7 @@ export class PagesStore {
   #named(pair: Pair, folders: Unpublished = {}): PagesOf {
     const of = this.#find(pair, folders);
     if (of) return of;
-    throw new BrokenRelease(`${pair.section}@${pair.version} or shell@${pair.shell} has no release.json. ${AGAIN}`);
+    throw new BrokenRelease(`${pair.section}@${pair.version} or shell@${pair.shell} has no release.json. ${PUBLISH_AGAIN}`);
   }
 
   #isKept(of: PagesOf | null): of is PagesOf {

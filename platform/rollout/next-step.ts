@@ -1,9 +1,7 @@
 import type { Rollout } from 'shared/contract/registry/schema';
-import { DEFAULT_SETTINGS } from './verdict/settings';
+import { COMPARED_FROM, DEFAULT_SETTINGS } from './verdict/settings';
 import type { Verdict } from './verdict/judge';
 
-/** Below this share, in percent, sessions are so few that only gross faults are found in reasonable time, so a stage advances after its time if nothing aborted it. */
-const COMPARED_FROM = 5;
 const MINUTE = 60_000;
 
 export type NextStep =

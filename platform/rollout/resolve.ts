@@ -22,16 +22,16 @@ export interface Resolution {
 export function resolve(registry: Registry, { section, bucket, forced, crawler }: ResolveRequest): Resolution {
   const { stable, blocked, rollout } = stateOf(registry, section);
   const isBlocked = (version: string) => blocked.some((entry) => entry.version === version);
-  const stays = (because: string): Resolution => ({ version: stable, because, arm: 'stable' });
+  const stableBecause = (because: string): Resolution => ({ version: stable, because, arm: 'stable' });
 
   if (forced)
     return isBlocked(forced)
-      ? stays(`${forced} is blocked, so no preview`)
+      ? stableBecause(`${forced} is blocked, so no preview`)
       : { version: forced, because: 'forced by a preview', arm: 'stable' };
-  if (!isLive(rollout)) return stays('no rollout runs');
-  if (crawler) return stays('crawlers always see stable');
-  if (isBlocked(rollout.candidate)) return stays(`the candidate ${rollout.candidate} is blocked`);
-  if (bucket === null) return stays('the visitor has no bucket');
+  if (!isLive(rollout)) return stableBecause('no rollout runs');
+  if (crawler) return stableBecause('crawlers always see stable');
+  if (isBlocked(rollout.candidate)) return stableBecause(`the candidate ${rollout.candidate} is blocked`);
+  if (bucket === null) return stableBecause('the visitor has no bucket');
 
   const percent = rollout.stages[rollout.stage]!;
   const place = position(section, rollout.id, bucket);
@@ -43,5 +43,5 @@ export function resolve(registry: Registry, { section, bucket, forced, crawler }
       arm: 'candidate',
     };
   }
-  return stays(`bucket ${bucket} stands at ${place}, not below ${percent} % of rollout ${rollout.id}`);
+  return stableBecause(`bucket ${bucket} stands at ${place}, not below ${percent} % of rollout ${rollout.id}`);
 }

@@ -19,7 +19,7 @@ export function stateOf({ sections }: Registry, name: PartName): SectionState {
   );
 }
 
-/** A part before its first release. */
+/** The state of a part before its first release. */
 export function newState(policy: Policy = DEFAULT_POLICY): SectionState {
   return { stable: null, previousGood: [], blocked: [], policy };
 }
@@ -63,8 +63,8 @@ export function refuseBlocked(registry: Registry, name: PartName, version: strin
 export function asStable({ stable, previousGood }: SectionState, version: string): Pick<SectionState, 'stable' | 'previousGood'> {
   if (stable === version) return { stable, previousGood };
   const older = [stable, ...previousGood].filter((other): other is string => other !== null && other !== version);
-  return { stable: version, previousGood: [...new Set(older)].slice(0, KEPT) };
+  return { stable: version, previousGood: [...new Set(older)].slice(0, MOST_PREVIOUS_GOOD) };
 }
 
 /** How many versions `rollback` without `--version` can go back. */
-const KEPT = 5;
+const MOST_PREVIOUS_GOOD = 5;

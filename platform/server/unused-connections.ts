@@ -2,9 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Watches a server's connections. Browsers open some in advance, and Node counts one on which nothing was received as busy, so that a
- * server that stops would wait for the browser to close it.
- * @returns a function that closes those connections
+ * Watches a server's connections. Browsers open some in advance, and a server that stops would wait for them, because Node counts a
+ * connection that has received nothing as busy. @returns a function that closes those connections
  */
 export function watchUnusedConnections(server: Server): () => void {
   const sockets = new Set<Socket>();

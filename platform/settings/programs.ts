@@ -9,7 +9,7 @@ const SOURCES = {
   release: 'tooling/commands/release.ts',
 };
 
-/** Node's arguments that start a program: the compiled one where a deployment is installed, else its sources. */
+/** The arguments with which Node starts a program: the compiled one in a deployment, otherwise its sources. */
 export function programArguments(name: keyof typeof SOURCES): string[] {
   const compiled = path.join(ROOT, `programs/bin/${name}.mjs`);
   return existsSync(compiled) ? [compiled] : ['--import', 'tsx/esm', path.join(ROOT, SOURCES[name])];

@@ -8,7 +8,7 @@ export const PACKAGES = path.resolve(path.dirname(fileURLToPath(import.meta.url)
 export const IS_INSTALLED = PACKAGES.split(path.sep).includes('node_modules');
 
 /**
- * The root of the repository, to which relative paths in the environment refer. In a checkout it does not depend on the working directory.
- * With installed packages it is the working directory, which npm sets to the root of the repository.
+ * The root of the repository, to which relative paths in the environment refer. With installed packages it is the working directory, which
+ * npm sets to the root of the repository.
  */
 export const ROOT = IS_INSTALLED ? process.cwd() : PACKAGES;

@@ -6,7 +6,7 @@ export { readLastGood } from './last-good';
 export { signPages, verifyPages, type PagesOf } from './pages-statement';
 export { highestNumberFile, lastGoodFile, registrySignatureFile, RELEASE_SIGNATURE, trustFile } from './paths';
 export { holdsRegistryKey, LIFETIME, signatureFor, signRegistry, type RegistryStatement } from './registry-statement';
-export { AGAIN, signRelease, verifyRecord, type Release } from './release-statement';
+export { PUBLISH_AGAIN, signRelease, verifyRecord, type Release } from './release-statement';
 export { signerOf } from './signer';
 export type { Role, TrustedKey, TrustStatement } from './trust-statement';
 export { TrustStore, type Trust } from './trust';

@@ -13,5 +13,5 @@ const schema = z.strictObject({
 
 export type LastGood = z.infer<typeof schema>;
 
-/** The newest state that this machine verified. It accepts no older state, and serves this one while the state in the store is invalid. */
+/** Reads the newest state that this machine verified. The machine accepts no older one, and serves this one while the state in the store is invalid. */
 export const readLastGood = (folder: string): LastGood | null => readJson(lastGoodFile(folder), schema);

@@ -22,7 +22,7 @@ const releaseStatement = z.strictObject({
   signedAt: z.iso.datetime(),
   /** Who published it: an access token, a CI workflow with an identity token, or a user of the machine. */
   by: actorSchema,
-  /** Whether a browser opened its pages before; absent where no trial was wanted. */
+  /** Whether a browser opened its pages before; absent without a trial. */
   tried: z.boolean().optional(),
 });
 
@@ -53,14 +53,14 @@ export function verifyRecord(
   if (!trust) return null;
   const { name, version } = release;
   const what = `${name}@${version}: release.sig.json`;
-  if (signature === null) throw new Untrusted(`${name}@${version} has no signature (release.sig.json). ${AGAIN}`);
+  if (signature === null) throw new Untrusted(`${name}@${version} has no signature (release.sig.json). ${PUBLISH_AGAIN}`);
   const keys = trust.keysFor('release', name);
   const statement = open(readEnvelope(signature, what), { kind: 'release', schema: releaseStatement, keys, what });
   if (statement.name !== name || statement.version !== version)
-    throw new Untrusted(`${what} is the signature of ${statement.name}@${statement.version}. ${AGAIN}`);
+    throw new Untrusted(`${what} is the signature of ${statement.name}@${statement.version}. ${PUBLISH_AGAIN}`);
   if (statement.record !== sha256(record))
-    throw new Untrusted(`${name}@${version}: release.json is not what was signed. ${AGAIN}`);
+    throw new Untrusted(`${name}@${version}: release.json is not what was signed. ${PUBLISH_AGAIN}`);
   return statement;
 }
 
-export const AGAIN = 'Publish the release again.';
+export const PUBLISH_AGAIN = 'Publish the release again.';

@@ -35,19 +35,19 @@ export class TrustStore {
 
   /** The trusted keys; `null` in a folder where nothing was ever signed. */
   get inForce(): Trust | null {
-    const { trust, fault } = this.#look();
+    const { trust, fault } = this.#resolve();
     if (fault && !trust) throw fault;
     return trust;
   }
 
-  /** The same. @throws Untrusted when the list on the disk is not the one in force */
+  /** The trusted keys. @throws Untrusted when the list on the disk is not the one in force */
   get whole(): Trust | null {
-    const { trust, fault } = this.#look();
+    const { trust, fault } = this.#resolve();
     if (fault) throw fault;
     return trust;
   }
 
-  #look(): Resolved {
+  #resolve(): Resolved {
     const fingerprint = fingerprintOf(trustFile(this.folder));
     if (this.#resolved?.fingerprint === fingerprint) return this.#resolved;
     const read = { fingerprint, ...this.#read(this.#resolved?.trust?.own ?? null) };
@@ -59,7 +59,7 @@ export class TrustStore {
     const { folder, pinned } = this;
     let own = before;
     try {
-      own ??= this.#remembered();
+      own ??= this.#lastGood();
       if (!existsSync(trustFile(folder))) {
         if (!own && !isSigned(folder) && !pinned) return { trust: null, fault: null };
         throw new Untrusted(`${trustFile(folder)}, the list of keys, is missing. Restore it from the backup`);
@@ -72,7 +72,7 @@ export class TrustStore {
     }
   }
 
-  #remembered(): TrustStatement | null {
+  #lastGood(): TrustStatement | null {
     const lastGood = readLastGood(this.folder);
     return lastGood && acceptTrust(lastGood.trust, lastGoodFile(this.folder), { before: null, pinned: this.pinned });
   }

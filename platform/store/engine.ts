@@ -11,7 +11,7 @@ export interface Engine {
   change<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** The size of a table in bytes. @param exactFrom while the whole store is smaller than this, its size may be returned instead, which is cheaper */
   bytes(table: string, exactFrom: number): Promise<number>;
-  /** Removes what was deleted also from the log of recent changes on this machine, which keeps it until the log is full. */
-  forgetDeleted(): Promise<void>;
+  /** Removes deleted rows from this machine's write-ahead log too, which would keep them until the log is full. */
+  purgeDeleted(): Promise<void>;
   close(): Promise<void>;
 }

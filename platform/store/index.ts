@@ -16,7 +16,7 @@ export {
   type TrustedWorkflow,
 } from './access/access-file';
 export { Access } from './access/access';
-export { belongs, grantsOf, may } from './access/may';
+export { coversSection, grantsOf, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';
 export { requireUnchanged, type BoundRequest, type ChangeRequest } from './access/requests';
@@ -26,7 +26,6 @@ export type { Cluster, WantedAbort } from './cluster/cluster';
 export { exportFolder } from './database/export-folder';
 export type { PostgresCluster } from './database/postgres-cluster';
 export { importFolder } from './database/import-folder';
-export { migrate } from './database/migrate';
 export type { GuideAnswers } from './feedback/count-answers';
 export { commentsAsCsv } from './feedback/csv';
 export { STATUSES, type Comment } from './feedback/entry';
@@ -44,7 +43,7 @@ export {
   type ReceiverKind,
   type ReceiverStatus,
 } from './notifications/receiver';
-export { freeRoom, littleRoom } from './registry/disk-room';
+export { freeSpace, diskWarning } from './registry/disk-space';
 export { BrokenRegistry, parseRegistry } from './registry/parse-registry';
 export type { Change, StoredRegistry } from './registry/registry';
 export { thisUser } from './registry/this-user';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Answers } from './answers/answers';
+import { migrateClusterTables } from './database/migrate';
 import type { Engine, Value } from './engine';
 import { FeedbackTable, type Feedback } from './feedback/feedback-table';
 import { SpooledFeedback } from './feedback/spooled-feedback';
@@ -12,7 +13,7 @@ import { migrate, refuseOtherSchema } from './migrations';
 import { NoDatabase } from './no-database';
 import { Notifications } from './notifications/notifications';
 import { Database, PostgresEngine } from './postgres';
-import { insertMissing, ROWS } from './rows';
+import { insertMissing, MOST_ROWS } from './rows';
 import type { Folder } from './folder';
 import { openFile } from './site-file';
 
@@ -82,13 +83,14 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   };
 }
 
-/** Migrates a cluster's database to the newest schema, as its owner, and imports the rows of older tables. @returns the names of the applied steps */
+/** Migrates all tables of a cluster's database to the newest schema, as its owner, and imports the rows of older tables. @returns the names of the applied steps */
 export async function migrateDatabase(address: string, log: (line: string) => void): Promise<string[]> {
-  const engine = new PostgresEngine(new Database(address));
+  const database = new Database(address);
+  const engine = new PostgresEngine(database);
   try {
-    const steps = await migrate(engine, true);
-    for (const take of [importOldTable, earlierSignals.importOldTables]) {
-      const notice = await take(engine);
+    const steps = [...(await migrateClusterTables(database)), ...(await migrate(engine, true))];
+    for (const importOld of [importOldTable, earlierSignals.importOldTables]) {
+      const notice = await importOld(engine);
       if (notice) log(notice);
     }
     return steps;
@@ -158,9 +160,9 @@ async function copySignals(source: Engine, target: Engine): Promise<void> {
   const existing = await target.query<{ rollout: string }>('SELECT rollout FROM site.signal_rollouts');
   const isThere = new Set(existing.map(({ rollout }) => rollout));
   for (const [name, key] of SIGNALS)
-    for (let offset = 0, read = ROWS; read === ROWS; offset += ROWS) {
+    for (let offset = 0, read = MOST_ROWS; read === MOST_ROWS; offset += MOST_ROWS) {
       const rows = await source.query<Record<string, Value> & { rollout: string }>(
-        `SELECT * FROM site.${name} ORDER BY rollout, ${key} LIMIT ${ROWS} OFFSET ${offset}`,
+        `SELECT * FROM site.${name} ORDER BY rollout, ${key} LIMIT ${MOST_ROWS} OFFSET ${offset}`,
       );
       read = rows.length;
       const lacking = rows.filter(({ rollout }) => !isThere.has(rollout));

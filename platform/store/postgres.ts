@@ -3,8 +3,8 @@ import type { Engine, Query } from './engine';
 import { Refusal } from '../refusal';
 import { NoDatabase, whyUnreachable } from './no-database';
 
-/** Queries the database and returns the rows. @param patience timeout in milliseconds */
-export type SqlQuery = <Row extends QueryResultRow>(text: string, values?: unknown[], patience?: number) => Promise<Row[]>;
+/** Queries the database and returns the rows. @param timeout in milliseconds */
+export type SqlQuery = <Row extends QueryResultRow>(text: string, values?: unknown[], timeout?: number) => Promise<Row[]>;
 
 /** SQLSTATE: insufficient privilege. */
 const NOT_ALLOWED = '42501';
@@ -16,9 +16,9 @@ export class NotAllowed extends Refusal {
 }
 
 /** Timeout of a query in milliseconds. Measured here, because a frozen server does not enforce its own limit. */
-const PATIENCE = 3_000;
-/** After a connection lost at COMMIT: milliseconds of checking whether the change was committed. */
-const ASKED_FOR = 8_000;
+const QUERY_TIMEOUT = 3_000;
+/** Milliseconds for which a lost COMMIT is checked. */
+const COMMIT_CHECK_TIMEOUT = 8_000;
 
 /** Connections to a cluster's database. Every wait has a timeout, and an unreachable database is a `NoDatabase`. */
 export class Database {
@@ -33,8 +33,8 @@ export class Database {
     const pool = new postgres.Pool({
       connectionString: this.address,
       max: 5,
-      query_timeout: PATIENCE,
-      connectionTimeoutMillis: PATIENCE,
+      query_timeout: QUERY_TIMEOUT,
+      connectionTimeoutMillis: QUERY_TIMEOUT,
       idleTimeoutMillis: 10_000,
       // Idle connections do not keep a command-line tool running.
       allowExitOnIdle: true,
@@ -47,10 +47,10 @@ export class Database {
   }
 
   /** Runs a query outside of a transaction. */
-  readonly query: SqlQuery = async (text, values, patience) => {
+  readonly query: SqlQuery = async (text, values, timeout) => {
     const client = await this.#client();
     try {
-      const rows = await run(client, text, values, patience);
+      const rows = await run(client, text, values, timeout);
       client.release();
       return rows;
     } catch (error) {
@@ -61,14 +61,14 @@ export class Database {
 
   /**
    * Runs one transaction.
-   * @param landed checks, after a connection lost at COMMIT, whether the transaction was committed; without it a lost COMMIT throws in either case
+   * @param isCommitted checks, after a connection lost at COMMIT, whether the transaction was committed; without it a lost COMMIT throws in either case
    */
   readonly transaction = async <Result>(
     work: (query: SqlQuery) => Promise<Result>,
-    landed?: (query: SqlQuery) => Promise<boolean>,
+    isCommitted?: (query: SqlQuery) => Promise<boolean>,
   ): Promise<Result> => {
     const client = await this.#client();
-    const query: SqlQuery = (text, values, patience) => run(client, text, values, patience);
+    const query: SqlQuery = (text, values, timeout) => run(client, text, values, timeout);
     let result: Result;
     try {
       await query('BEGIN');
@@ -89,7 +89,7 @@ export class Database {
       return result;
     } catch (error) {
       client.release(true);
-      if (error instanceof NoDatabase && landed && (await this.#hasLanded(landed))) return result;
+      if (error instanceof NoDatabase && isCommitted && (await this.#waitForCommit(isCommitted))) return result;
       throw error;
     }
   };
@@ -111,11 +111,11 @@ export class Database {
     }
   }
 
-  async #hasLanded(landed: (query: SqlQuery) => Promise<boolean>): Promise<boolean> {
-    const deadline = Date.now() + ASKED_FOR;
+  async #waitForCommit(isCommitted: (query: SqlQuery) => Promise<boolean>): Promise<boolean> {
+    const deadline = Date.now() + COMMIT_CHECK_TIMEOUT;
     for (;;) {
       try {
-        return await this.transaction(landed);
+        return await this.transaction(isCommitted);
       } catch (error) {
         if (!(error instanceof NoDatabase)) throw error;
         if (Date.now() > deadline)
@@ -128,9 +128,9 @@ export class Database {
   }
 }
 
-async function run(client: PoolClient, text: string, values: unknown[] = [], patience?: number) {
+async function run(client: PoolClient, text: string, values: unknown[] = [], timeout?: number) {
   try {
-    return (await client.query({ text, values, ...(patience && { query_timeout: patience }) })).rows;
+    return (await client.query({ text, values, ...(timeout && { query_timeout: timeout }) })).rows;
   } catch (error) {
     throw readableError(error);
   }
@@ -145,10 +145,10 @@ function readableError(error: unknown): unknown {
   return why === null ? error : new NoDatabase(`The database of the cluster (SITE_DATABASE) does not answer: ${why}.`);
 }
 
-/** Any number that all programs share. */
-const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7020)';
+/** Serialises changes. The number is arbitrary, and the same in all programs. */
+const WRITE_LOCK = 'SELECT pg_advisory_xact_lock(7020)';
 /** Milliseconds that a change waits for the others of the cluster. */
-export const TURN = 20_000;
+export const LOCK_TIMEOUT = 20_000;
 
 /** The engine of a cluster's database. */
 export class PostgresEngine implements Engine {
@@ -178,13 +178,13 @@ export class PostgresEngine implements Engine {
   async change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     await this.check();
     return this.database.transaction(async (query) => {
-      await query(ONE_AT_A_TIME, [], TURN);
-      return work((text, values = []) => query(text, [...values], TURN));
+      await query(WRITE_LOCK, [], LOCK_TIMEOUT);
+      return work((text, values = []) => query(text, [...values], LOCK_TIMEOUT));
     });
   }
 
-  /** The log lies on the machine of the database, which removes it. */
-  async forgetDeleted(): Promise<void> {}
+  /** Does nothing: the log is on the database's machine, which deletes it. */
+  async purgeDeleted(): Promise<void> {}
 
   async bytes(table: string): Promise<number> {
     const [size] = await this.query<{ bytes: string }>('SELECT pg_total_relation_size($1::regclass) AS bytes', [`site.${table}`]);

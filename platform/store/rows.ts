@@ -1,23 +1,23 @@
 import type { Engine, Query, Value } from './engine';
 
 /** The most rows in one statement. SQLite accepts 32,766 values. */
-export const ROWS = 500;
+export const MOST_ROWS = 500;
 
 /** Placeholders: `$4, $5, …`. @param after the number of values before them */
-export const places = (length: number, after = 0): string =>
+export const placeholders = (length: number, after = 0): string =>
   Array.from({ length }, (_, place) => `$${after + place + 1}`).join(', ');
 
 /** Placeholders of several rows: `($1, $2), ($3, $4), …` */
-export const table = (rows: number, columns: number): string =>
-  Array.from({ length: rows }, (_, row) => `(${places(columns, row * columns)})`).join(', ');
+export const rowPlaceholders = (rows: number, columns: number): string =>
+  Array.from({ length: rows }, (_, row) => `(${placeholders(columns, row * columns)})`).join(', ');
 
 /** Inserts rows with the same columns; existing ones stay. */
 export async function insertMissing(query: Query, name: string, rows: readonly Record<string, Value>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  for (let from = 0; from < rows.length; from += ROWS) {
-    const batch = rows.slice(from, from + ROWS);
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    const batch = rows.slice(from, from + MOST_ROWS);
     await query(
-      `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${table(batch.length, columns.length)} ON CONFLICT DO NOTHING`,
+      `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${rowPlaceholders(batch.length, columns.length)} ON CONFLICT DO NOTHING`,
       batch.flatMap((row) => columns.map((column) => row[column]!)),
     );
   }
@@ -50,7 +50,7 @@ interface Target {
 export async function upsert(query: Query, name: string, { columns, key, set }: Target, rows: readonly Value[][]): Promise<void> {
   if (rows.length === 0) return;
   await query(
-    `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${table(rows.length, columns.length)}
+    `INSERT INTO site.${name} (${columns.join(', ')}) VALUES ${rowPlaceholders(rows.length, columns.length)}
        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set}`,
     rows.flat(),
   );

@@ -43,7 +43,7 @@ test('deleted comments can no longer be read in the file', async () => {
   // Written into the file itself, and then once more into the log beside it.
   await store.feedback.add(received('in confidence'));
   const engine = await SqliteEngine.open(file());
-  await engine.forgetDeleted();
+  await engine.purgeDeleted();
   await engine.close();
   await store.feedback.add(received('in confidence'));
   expect(holds()).toEqual(['site.db', 'site.db-wal']);
@@ -60,7 +60,7 @@ test('what was deleted leaves the log as soon as no reader needs it, and other w
   reader.prepare('SELECT * FROM words').all();
   await engine.change((query) => query("INSERT INTO words VALUES ('in confidence')"));
   let isForgotten = false;
-  const forgotten = engine.forgetDeleted().then(() => (isForgotten = true));
+  const forgotten = engine.purgeDeleted().then(() => (isForgotten = true));
   expect(await engine.query('SELECT word FROM words')).toEqual([{ word: 'in confidence' }]);
   expect(isForgotten).toBe(false);
   reader.exec('COMMIT');
@@ -74,7 +74,7 @@ test('a deletion that was interrupted before it left the log is continued by the
   const engine = await openFile(folder);
   const feedback = new FeedbackTable(engine, Infinity);
   await feedback.add(received('in confidence', { at: '2020-01-01T00:00:00.000Z' }));
-  const forget = jest.spyOn(engine, 'forgetDeleted').mockRejectedValueOnce(new Error('A reader still needs the log.'));
+  const forget = jest.spyOn(engine, 'purgeDeleted').mockRejectedValueOnce(new Error('A reader still needs the log.'));
   await expect(feedback.deleteOld(1)).rejects.toThrow('still needs the log');
   await feedback.deleteOld(1);
   expect(forget).toHaveBeenCalledTimes(2);
@@ -237,7 +237,7 @@ test('what was deleted leaves the log once the transaction that is under way has
   let forgotten: Promise<unknown> | undefined;
   await engine.change(async (query) => {
     await query('INSERT INTO site.numbers VALUES ($1)', [1]);
-    forgotten = engine.forgetDeleted().then(
+    forgotten = engine.purgeDeleted().then(
       () => order.push('left the log'),
       ({ message }: Error) => order.push(message),
     );

@@ -10,11 +10,11 @@ import { requireWritable } from './site-folder';
 /** The mode of the file, which holds visitors' comments. SQLite gives its other files the same mode. */
 const OWNER_ONLY = 0o600;
 /** Milliseconds for which a locked file may block this process, which also serves pages. After that it waits without blocking. */
-const BLOCKED_AT_MOST = 2;
-/** Milliseconds. A reader waits only for recovery after a kill, and while the last program closes the file. */
-const RECOVERED_WITHIN = 2_000;
+const BUSY_TIMEOUT = 2;
+/** Milliseconds. A reader waits only for the recovery after a kill, and for the last program that closes the file. */
+const READER_TIMEOUT = 2_000;
 /** Milliseconds after which a transaction fails, because another process has locked the file for longer than any transaction takes. */
-const PATIENCE = 60_000;
+const LOCK_TIMEOUT = 60_000;
 
 /** Commits survive a power cut; deleted text is overwritten; the page cache is 32 MB, enough for a file of 200 MB. */
 const SETTINGS = ['synchronous = FULL', 'secure_delete = ON', 'cache_size = -32768'];
@@ -49,7 +49,7 @@ class Connection {
 /** Reads synchronously beside writers: a reader sees committed changes only, and does not wait. */
 export class SqliteReader extends Connection {
   constructor(file: string) {
-    super(new Libsql(file, { timeout: RECOVERED_WITHIN }));
+    super(new Libsql(file, { timeout: READER_TIMEOUT }));
   }
 
   /** Changes after each commit of another connection. */
@@ -74,9 +74,9 @@ export class SqliteEngine implements Engine {
     // Only creates the file: closing an existing one would release the locks of this process's other connections (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
-    const database = new Libsql(file, { timeout: BLOCKED_AT_MOST });
+    const database = new Libsql(file, { timeout: BUSY_TIMEOUT });
     try {
-      await patiently(file, () => database.exec('PRAGMA journal_mode = WAL'));
+      await retryWhileLocked(file, () => database.exec('PRAGMA journal_mode = WAL'));
       for (const setting of SETTINGS) database.exec(`PRAGMA ${setting}`);
       return new SqliteEngine(new Connection(database), file);
     } catch (error) {
@@ -90,12 +90,12 @@ export class SqliteEngine implements Engine {
   }
 
   readonly query: Query = (text, values = []) =>
-    this.#inTurn(() => patiently(this.file, async () => this.connection.run(text, values)));
+    this.#inTurn(() => retryWhileLocked(this.file, async () => this.connection.run(text, values)));
 
   change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     return this.#inTurn(async () => {
       const { database } = this.connection;
-      await patiently(this.file, () => database.exec('BEGIN IMMEDIATE'));
+      await retryWhileLocked(this.file, () => database.exec('BEGIN IMMEDIATE'));
       try {
         const result = await work(async (text, values = []) => this.connection.run(text, values));
         database.exec('COMMIT');
@@ -121,8 +121,8 @@ export class SqliteEngine implements Engine {
     return exact!.bytes ?? 0;
   }
 
-  forgetDeleted(): Promise<void> {
-    return patiently(this.file, () =>
+  purgeDeleted(): Promise<void> {
+    return retryWhileLocked(this.file, () =>
       this.#inTurn(async () => {
         const [result] = this.connection.run<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)', []);
         if (result!.busy) throw Object.assign(new Error('A reader still needs the log.'), { code: 'SQLITE_BUSY' });
@@ -147,7 +147,7 @@ export async function withLock<Result>(file: string, work: () => Promise<Result>
   // Waiting in SQLite would block a holder in this process.
   const database = new Libsql(lock, { timeout: 0 });
   try {
-    await patiently(lock, () => database.exec('BEGIN EXCLUSIVE'));
+    await retryWhileLocked(lock, () => database.exec('BEGIN EXCLUSIVE'));
     return await work();
   } finally {
     database.close();
@@ -155,8 +155,8 @@ export async function withLock<Result>(file: string, work: () => Promise<Result>
 }
 
 /** Repeats the work while another process has locked the file. The pauses are random, so that no process always loses. */
-async function patiently<Result>(file: string, work: () => Result | Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + PATIENCE;
+async function retryWhileLocked<Result>(file: string, work: () => Result | Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + LOCK_TIMEOUT;
   for (;;) {
     try {
       return await work();

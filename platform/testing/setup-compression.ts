@@ -6,7 +6,7 @@ jest.mock('../store/releases/compress-folder', () => {
   const actual: typeof import('../store/releases/compress-folder') = jest.requireActual('../store/releases/compress-folder');
   const compressFolder: typeof actual.compressFolder = async (folder, signal) => {
     signal?.throwIfAborted();
-    for (const { file } of await actual.ordersFor(folder)) {
+    for (const { file } of await actual.jobsFor(folder)) {
       const bytes = readFileSync(file);
       writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
       writeFileSync(`${file}.gz`, gzipSync(bytes));

@@ -1,15 +1,10 @@
 import { startOrigin } from '../test/start-origin';
 import { LocalCluster } from './local-cluster';
 
-const mockClose = jest.fn();
 jest.mock('platform/store', () => ({
-  Database: class {
-    close = mockClose;
-  },
   Folder: class {
     keys = { copy: () => undefined };
   },
-  migrate: jest.fn(),
   migrateDatabase: jest.fn(),
 }));
 jest.mock('../postgres/postgres-server', () => ({
@@ -51,11 +46,5 @@ test('in a cluster that is tried on one machine, the origin without a release se
     [['tooling/commands/start.ts'], 'postgres://publisher@127.0.0.1/site'],
     [['platform/origin/main.ts'], 'postgres://origin@127.0.0.1/site'],
   ]);
-  await cluster.stop();
-});
-
-test('the connection over which a cluster gets its tables does not stay open', async () => {
-  const cluster = await started();
-  expect(mockClose).toHaveBeenCalledTimes(1);
   await cluster.stop();
 });

@@ -6,7 +6,7 @@ import { addFeedback } from 'origin/handlers/feedback';
 import { countReports } from 'origin/metrics/count-reports';
 import { countPageCache, countPages, countRequests } from 'origin/metrics/request-metrics';
 import { createMetrics } from 'platform/server/metrics';
-import { littleRoom } from 'platform/store';
+import { diskWarning } from 'platform/store';
 import { addMetrics } from 'release-service/handlers/metrics';
 import Fastify from 'fastify';
 import { SITE } from 'shared/testing/site';
@@ -73,7 +73,7 @@ test('the alarm of the disk fires with the first byte that the store lacks for a
   const statfs = jest.spyOn(fs, 'statfsSync');
   const isLittle = [bound - 1, bound].map((bytes) => {
     statfs.mockReturnValue({ bavail: bytes, bsize: 1 } as StatsFs);
-    return littleRoom('/data') !== null;
+    return diskWarning('/data') !== null;
   });
   statfs.mockRestore();
   expect(isLittle).toEqual([true, false]);

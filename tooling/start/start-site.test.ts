@@ -24,18 +24,18 @@ async function prepare(cluster: object | null): Promise<void> {
 }
 
 test('machines of a cluster that start together fill its store one after the other', async () => {
-  const inTurn = jest.fn(async (fill: () => Promise<boolean>) => {
+  const exclusively = jest.fn(async (fill: () => Promise<boolean>) => {
     expect(fillEmptyStore).not.toHaveBeenCalled();
     return fill();
   });
-  await prepare({ fault: null, inTurn });
-  expect(inTurn).toHaveBeenCalledTimes(1);
+  await prepare({ fault: null, exclusively });
+  expect(exclusively).toHaveBeenCalledTimes(1);
   expect(fillEmptyStore).toHaveBeenCalledTimes(1);
 });
 
 test('without a database, and while it does not answer, a machine fills its own store', async () => {
   await prepare(null);
-  await prepare({ fault: 'no answer', inTurn: () => Promise.reject(new Error('asked for a turn')) });
+  await prepare({ fault: 'no answer', exclusively: () => Promise.reject(new Error('asked for a turn')) });
   expect(fillEmptyStore).toHaveBeenCalledTimes(2);
 });
 

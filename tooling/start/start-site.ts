@@ -32,7 +32,7 @@ export async function startSite(builder: Builder, { whenWhole, beforeReleases }:
         const fill = () => fillEmptyStore({ store, pages, builder, log: report });
         const { cluster } = store;
         // In a cluster a lock makes one of several starting machines fill the store.
-        const isWhole = cluster?.fault === null ? await cluster.inTurn(fill) : await fill();
+        const isWhole = cluster?.fault === null ? await cluster.exclusively(fill) : await fill();
         if (isWhole) whenWhole?.(store.registry).forEach(report);
       },
       beside: async ({ address, metrics }) => {

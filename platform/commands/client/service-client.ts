@@ -3,7 +3,7 @@ import type { Agent, RequestInit, Response } from 'undici';
 import * as z from 'zod';
 import { parseJson } from '../../json';
 import { CodedError, Refusal, UsageError } from '../../refusal';
-import { addressed } from './addressed';
+import { withAddress } from './with-address';
 import { isIdentityToken } from './identity';
 import { problemSchema, reasonOf, USAGE } from './problem';
 
@@ -13,10 +13,10 @@ const PAUSES = [500, 2_000, 5_000];
 const TIME_OUT = 10 * 60_000;
 /** Keeps the connections of all requests. */
 let dispatcher: Agent | undefined;
-/** What another web server, such as the site, answers to a command; a release service gives a reason even then. */
-const NOT_HERE = [404, 405];
-/** What a proxy answers in the place of a service that does not answer it. */
-const NO_ANSWER = [502, 503, 504];
+/** Statuses of another web server, such as the site. A release service sends them only with problem details. */
+const OTHER_SERVER_STATUSES = [404, 405];
+/** Statuses of a proxy that gets no response from the service. */
+const PROXY_STATUSES = [502, 503, 504];
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchangeSchema = z.object({ token: z.string() });
@@ -29,21 +29,21 @@ export class ServiceClient {
     private readonly renew: () => Promise<string>,
   ) {}
 
-  /** @param isIdempotent a repeated request does no harm, so it is sent again after a network failure, of the proxy as well */
+  /** @param isIdempotent whether to send the request again after a network failure, or a failure of a proxy */
   async post<Schema extends z.ZodType>(
     path: string,
     body: object,
     schema: Schema,
     isIdempotent: boolean,
   ): Promise<z.infer<Schema>> {
-    return this.#read(schema, await this.#ask(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent));
+    return this.#read(schema, await this.#request(path, 'POST', JSON.stringify(body), 'application/json', isIdempotent));
   }
 
   async put(path: string, body: Blob): Promise<void> {
-    await this.#ask(path, 'PUT', body, 'application/octet-stream', true);
+    await this.#request(path, 'PUT', body, 'application/octet-stream', true);
   }
 
-  async #ask(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<string> {
+  async #request(path: string, method: string, body: string | Blob, type: string, isIdempotent: boolean): Promise<string> {
     for (let attempt = 0, isRenewed = false; ; attempt += 1) {
       let isSent = false;
       try {
@@ -59,7 +59,7 @@ export class ServiceClient {
         // Read here, because the connection may also break in the middle of an answer.
         if (answer.ok && answer.status !== 202) return await answer.text();
         // An identity token is valid for minutes, and a pipeline may wait for hours.
-        if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewed())) continue;
+        if (answer.status === 401 && !isRenewed && (isRenewed = await this.#renewToken())) continue;
         throw await this.#refusalOf(answer);
       } catch (error) {
         if (error instanceof CodedError) throw error;
@@ -101,16 +101,17 @@ export class ServiceClient {
 
   async #refusalOf(answer: Response): Promise<Error> {
     const problem = problemWithCode.safeParse(await answer.json().catch(() => null));
-    if (!problem.success && NOT_HERE.includes(answer.status)) return notAService(this.address);
-    // As if the connection had broken: the service may have carried the command out.
-    if (!problem.success && NO_ANSWER.includes(answer.status)) return new Error(`the proxy before it answers ${answer.status}`);
+    if (!problem.success && OTHER_SERVER_STATUSES.includes(answer.status)) return notAService(this.address);
+    // Handled as a broken connection, because the service may have carried out the command.
+    if (!problem.success && PROXY_STATUSES.includes(answer.status))
+      return new Error(`the proxy before it answers ${answer.status}`);
     if (!problem.success) return new Refusal('no-reason', `The release service answered ${answer.status}, without a reason.`);
-    const detail = addressed(problem.data.detail, this.address);
+    const detail = withAddress(problem.data.detail, this.address);
     return problem.data.type === USAGE ? new UsageError(problem.data.code, detail) : new Refusal(problem.data.code, detail);
   }
 
   /** Requests another token. @returns whether there is one */
-  async #renewed(): Promise<boolean> {
+  async #renewToken(): Promise<boolean> {
     const before = this.token;
     this.token = await this.renew();
     return this.token !== before;
@@ -124,9 +125,9 @@ function notAService(address: string): Refusal {
   );
 }
 
-/** With the limit of this tool alone: Node's `fetch` ends a request that is not answered within five minutes. */
+/** Node's global `fetch` ends a request after five minutes without a response; this one has the timeout of this tool. */
 async function send(address: string, request: { method: string; body?: string | Blob; headers: Record<string, string> }) {
-  // Loaded on first use, so that a command on a local store does not load it. By its default export: the compiled tool has no other of a CommonJS package.
+  // Loaded on first use, so that a command on a local store does not load it. A CommonJS package has only a default export in the compiled tool.
   const {
     default: { Agent, fetch },
   } = await import('undici');

@@ -5,7 +5,7 @@ import type { Build } from '../../store';
 import type { PublishedRelease, Target } from '../target/target';
 import { commandNamed, type CommandName } from '../all-commands';
 import { answerSchema, type Answer } from '../definition/command';
-import { addressed } from './addressed';
+import { withAddress } from './with-address';
 import { listFiles } from './list-files';
 import { ServiceClient } from './service-client';
 
@@ -33,11 +33,11 @@ export class ServiceTarget implements Target {
   }
 
   answer(command: CommandName, parameters: object): Promise<Answer> {
-    return this.#ask(command, parameters, commandNamed(command).right === 'read');
+    return this.#request(command, parameters, commandNamed(command).right === 'read');
   }
 
   requests(verb: 'requests' | 'approve' | 'decline', request?: string): Promise<Answer> {
-    return this.#ask(verb, { request }, verb === 'requests');
+    return this.#request(verb, { request }, verb === 'requests');
   }
 
   commandLine(words: string): string {
@@ -66,9 +66,9 @@ export class ServiceTarget implements Target {
     return { version: published.version, ...(changes && { changes }) };
   }
 
-  async #ask(command: string, parameters: object, isIdempotent: boolean): Promise<Answer> {
+  async #request(command: string, parameters: object, isIdempotent: boolean): Promise<Answer> {
     const { text, json, hint, refused } = await this.#client.post(`/api/${command}`, parameters, answerSchema, isIdempotent);
-    const here = (words: string) => addressed(words, this.address);
+    const here = (words: string) => withAddress(words, this.address);
     return { text: here(text), json, hint: hint && here(hint), refused: refused && here(refused) };
   }
 }

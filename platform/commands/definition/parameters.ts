@@ -52,7 +52,7 @@ export const auto = z
   .register(textForms, {
     value: 'minutes',
     takes: 'the minutes that a stage lasts, such as 60',
-    // As every number of the command line: 1e3 and 0x3c are none.
+    // Only decimal digits, like every number on the command line; not 1e3 or 0x3c.
     read: (text) => ({ minutes: /^[1-9]\d*$/.test(text) ? Number(text) : null }),
     alone: { minutes: HOUR },
   });

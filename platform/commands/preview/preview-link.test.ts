@@ -1,7 +1,7 @@
 import { block, emptyRegistry, withSection } from '../../rollout';
 import { UsageError } from '../../refusal';
 import { previewLink } from './preview-link';
-import { readPass } from './preview-pass';
+import { readPreviewToken } from './preview-token';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const secret = Buffer.alloc(32, 'k');
@@ -18,8 +18,8 @@ test("a link opens the section's first page, for the requested time", () => {
   const { link, expires } = previewLink(ask);
   expect(link).toMatch(/^https:\/\/tuzamuke\.test\/help-center\?release=help@1\.5\.0~\d+~[\w-]{43}$/);
   expect(expires - now).toBe(72 * 60 * 60 * 1000);
-  expect(readPass(secret, passOf(link), expires - 1)).toEqual({ name: 'help', version: '1.5.0' });
-  expect(readPass(secret, passOf(link), expires)).toBeNull();
+  expect(readPreviewToken(secret, passOf(link), expires - 1)).toEqual({ name: 'help', version: '1.5.0' });
+  expect(readPreviewToken(secret, passOf(link), expires)).toBeNull();
 });
 
 test('a link of the shell opens the home page', () => {

@@ -2,7 +2,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { refuseBlocked, stateOf } from '../../rollout';
 import { UsageError } from '../../refusal';
-import { writePass } from './preview-pass';
+import { writePreviewToken } from './preview-token';
 
 const HOUR = 60 * 60 * 1000;
 /** The longest lifetime of a preview link. Its sender may have forgotten an older link. */
@@ -38,7 +38,7 @@ export function previewLink({ registry, record, secret, site, path, hours, now }
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '' && !/^release(=|$)/.test(pair));
-  address.search = [...others, `release=${writePass(secret, { name, version, expires })}`].join('&');
+  address.search = [...others, `release=${writePreviewToken(secret, { name, version, expires })}`].join('&');
   return { link: address.href, expires };
 }
 

@@ -6,13 +6,13 @@ const NO_NUMBER = /^\+250 ?700 ?000 ?000$/;
 /** What the company must still fill in before the site goes public, one line each. */
 export function checkLaunch(site: Site): string[] {
   const missing: string[] = [];
-  const look = (value: unknown, field: string): void => {
+  const findPlaceholders = (value: unknown, field: string): void => {
     if (typeof value === 'string' && (RESERVED.test(value) || /id0+$/.test(value)))
       missing.push(`${field} is still a placeholder: ${value}`);
     if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) look(inner, field ? `${field}.${key}` : key);
+      for (const [key, inner] of Object.entries(value)) findPlaceholders(inner, field ? `${field}.${key}` : key);
   };
-  look(site, '');
+  findPlaceholders(site, '');
   if (NO_NUMBER.test(site.supportPhone)) missing.push(`supportPhone is still a placeholder: ${site.supportPhone}`);
   if (site.productName === 'Hamwe') missing.push('productName is still the placeholder Hamwe');
   if (site.companyName.startsWith('Hamwe ')) missing.push(`companyName is still a placeholder: ${site.companyName}`);

@@ -7,8 +7,8 @@ import { timeToGo } from './time-to-go';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. Shorter rollouts, and those with fewer sessions, are too small a sample. */
-const LONG_ENOUGH = DAY / 2;
-const ENOUGH_SESSIONS = 50;
+const LEAST_DURATION = DAY / 2;
+const LEAST_SESSIONS = 50;
 /** The default length of a stage in minutes. */
 const HOUR = 60;
 /** The share of visits that is counted. */
@@ -34,7 +34,7 @@ function trafficOf({ stages }: Counts, rollout: Rollout, now: number): PastTraff
   const days = ((isLive(rollout) ? now : Date.parse(rollout.changedAt)) - Date.parse(rollout.startedAt)) / DAY;
   const { candidate, stable } = addArms(stages.map(({ browsers }) => browsers));
   const sessions = stable.sessions + candidate.sessions;
-  if (days * DAY < LONG_ENOUGH || sessions < ENOUGH_SESSIONS) return null;
+  if (days * DAY < LEAST_DURATION || sessions < LEAST_SESSIONS) return null;
   return {
     sessionsPerDay: sessions / days,
     failureRate: stable.sessions > 0 ? stable.failures / stable.sessions : USUAL_FAILURES,

@@ -11,7 +11,7 @@ interface Explain {
   /** The roots that a release of a section owns. */
   rootsOf(section: PartName, version: string): string[];
   /** The release that the value of `?release=` in a preview link names; `null` if the site would not show it. Default: none. */
-  previewed?(pass: string | null): { name: PartName; version: string } | null;
+  previewed?(token: string | null): { name: PartName; version: string } | null;
 }
 
 /** Explains what a visitor gets at an address: registry number, bucket, rule and version. */

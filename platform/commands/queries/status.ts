@@ -9,7 +9,7 @@ import { timeToGo } from './time-to-go';
 export function statusLines(
   { sequence, changedAt, change, sections }: Registry,
   counts: Record<string, CountedRollout> = {},
-  standing: Record<string, RolloutStatus> = {},
+  statuses: Record<string, RolloutStatus> = {},
 ): string[] {
   const lines = [`registry ${sequence}, changed ${changedAt} by: ${change}`];
   for (const [name, state] of Object.entries(sections)) {
@@ -26,7 +26,7 @@ export function statusLines(
     const rolloutCounts = rollout && counts[rollout.id];
     const details = [
       ...(rolloutCounts ? countLines(rolloutCounts) : []),
-      ...(rollout && standing[rollout.id] ? verdictLines(standing[rollout.id]!) : []),
+      ...(rollout && statuses[rollout.id] ? verdictLines(statuses[rollout.id]!) : []),
     ];
     lines.push(...details.map((line) => `         ${line}`));
     for (const { version, reason, at } of blocked) lines.push(`         blocked ${version} since ${at}: ${reason}`);
@@ -51,7 +51,7 @@ export function countLines({ stages, causes, wouldAbort }: CountedRollout): stri
   ].flat();
 }
 
-/** What follows from it, what the rollout waits for and how long, and what a person can do. */
+/** The verdict, what the rollout waits for and how long, and the commands that a person can use. */
 export function verdictLines({ verdict, next, sessionsPerHour, hoursToGo, verbs: commands }: RolloutStatus): string[] {
   const traffic =
     sessionsPerHour === null

@@ -6,7 +6,7 @@ import { PageBudget } from './page-budget';
 jest.mock('../watch/poll', () => ({ poll: jest.fn(() => ({ stop: () => undefined })) }));
 
 test('an origin takes the due steps of automatic rollouts only while its error budget is not spent', async () => {
-  const moveOn = jest.spyOn(RolloutWatcher.prototype, 'moveOn').mockResolvedValue();
+  const moveOn = jest.spyOn(RolloutWatcher.prototype, 'takeDueSteps').mockResolvedValue();
   const spent = jest.spyOn(PageBudget.prototype, 'spent', 'get').mockReturnValue('Too many pages failed.');
   const site = new TestSite();
   await site.open();

@@ -16,7 +16,7 @@ afterEach(() => store.close());
 async function budgetAfter(pages: number, failed: number, at = now): Promise<PageBudget> {
   const budget = new PageBudget(store.answers);
   for (let page = 0; page < pages; page += 1) budget.count(page < failed ? 503 : 404);
-  await budget.settle(at);
+  await budget.update(at);
   return budget;
 }
 
@@ -39,9 +39,9 @@ test('all origins share one budget, which recovers when the failures are older t
 test('an origin lets rollouts move on again without a restart, once the failures are too old to count', async () => {
   const add = jest.fn(async () => ({ pages: 10_000, failed: 10 })).mockResolvedValueOnce({ pages: 10_000, failed: 11 });
   const budget = new PageBudget({ add });
-  await budget.settle(now);
+  await budget.update(now);
   expect(budget.spent).not.toBeNull();
-  await budget.settle(now);
+  await budget.update(now);
   expect(budget.spent).toBeNull();
 });
 
@@ -49,9 +49,9 @@ test('counts that could not be stored are added to the next ones', async () => {
   const add = jest.fn(store.answers.add.bind(store.answers)).mockRejectedValueOnce(new Error('away'));
   const budget = new PageBudget({ add });
   budget.count(500);
-  await expect(budget.settle(now)).rejects.toThrow('away');
+  await expect(budget.update(now)).rejects.toThrow('away');
   budget.count(200);
-  await budget.settle(now);
+  await budget.update(now);
   expect(add.mock.calls.map(([counts]) => counts)).toEqual([
     { pages: 1, failed: 1 },
     { pages: 2, failed: 1 },

@@ -4,8 +4,8 @@ import { kindOf } from '../metrics/kind-of';
 
 /** The objective of `deploy/prometheus/alarms.yaml`: the highest share of pages that may fail. */
 const FAILED_AT_MOST = 0.001;
-/** With fewer pages a share of 0.001 cannot be measured. */
-const ENOUGH_PAGES = 10_000;
+/** With fewer pages the budget is never spent, because a share of 0.001 cannot be measured. */
+const LEAST_PAGES = 10_000;
 
 /** The error budget of thirty days of pages. While it is spent, no rollout advances automatically. */
 export class PageBudget {
@@ -33,12 +33,12 @@ export class PageBudget {
   }
 
   /** Adds the counts to those of all origins, and computes what is left. @param now milliseconds since 1970 */
-  async settle(now: number): Promise<void> {
+  async update(now: number): Promise<void> {
     const counts = this.#counts;
     this.#counts = { pages: 0, failed: 0 };
     try {
       const { failed, pages } = await this.answers.add(counts, now);
-      const isSpent = pages >= ENOUGH_PAGES && failed > pages * FAILED_AT_MOST;
+      const isSpent = pages >= LEAST_PAGES && failed > pages * FAILED_AT_MOST;
       this.#spent = isSpent
         ? `No rollout moves on by itself: of ${pages} pages in 30 days ${failed} were not answered, and the objective is ${pages - Math.floor(pages * FAILED_AT_MOST)}. By hand everything can be done.`
         : null;

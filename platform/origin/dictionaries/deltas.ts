@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { ROOT } from 'platform/settings/root';
 
-/** Bytes of cached deltas. Those of a shell and four sections against five releases each take a tenth of it, all pairs of guides a half. */
+/** Bytes of cached deltas. The scripts of a shell and four sections against five releases each take a tenth of it, all pairs of guides a half. */
 const CAPACITY = 8 * 1024 * 1024;
 /** The most deltas that wait for the thread. Further ones are made when they are requested again. */
 const MOST_WAITING = 20;
@@ -84,12 +84,12 @@ export class Deltas {
     // The thread does not keep the program running.
     thread.unref();
     thread.on('message', ({ key, frame }: { key: string; frame: Uint8Array }) => {
-      // A thread with a fault may still deliver what it made before, of a task that was given up.
+      // A thread that failed may still deliver the frame of a task that was rejected.
       this.#tasks.get(key)?.resolve(frame);
       this.#tasks.delete(key);
     });
     const onEnd = (reason: Error) => {
-      // A thread with a fault ends a moment later, when the next one may work already.
+      // A thread that failed exits a moment later, when its successor may be at work.
       if (this.#thread !== thread) return;
       this.#thread = null;
       for (const { reject } of this.#tasks.values()) reject(reason);

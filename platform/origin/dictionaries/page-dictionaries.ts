@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isBlocked, type Pair } from 'platform/rollout';
 import type { AppContext } from '../app-context';
-import { bySentText } from '../page/by-sent-text';
+import { cacheByText } from '../page/cache-by-text';
 import type { FinishedPage } from '../page/finished-page';
 import type { Deltas } from './deltas';
 import { offeredDictionary } from './offered-dictionary';
@@ -58,4 +58,4 @@ export class PageDictionaries {
 }
 
 /** Browsers send this header, and support dictionaries, only over TLS and on localhost. */
-const isChromium = bySentText((brands) => /"Chromium"/.test(brands));
+const isChromium = cacheByText((brands) => /"Chromium"/.test(brands));

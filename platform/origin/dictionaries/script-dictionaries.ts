@@ -43,7 +43,7 @@ export class ScriptDictionaries {
     if (!hash || !isScript(script.file)) return undefined;
     const dictionary = await this.#scriptWith(hash, script);
     if (!dictionary) return undefined;
-    const [from, to] = [this.#placeOf(dictionary), this.#placeOf(script)];
+    const [from, to] = [this.#pathOf(dictionary), this.#pathOf(script)];
     const delta = this.deltas.find(`${from} ${to}`, async () => {
       const [old, bytes] = [await readFile(from), await readFile(to)];
       if (sha256(old) !== hash) throw new Error(`${from} is not what it was.`);
@@ -70,15 +70,15 @@ export class ScriptDictionaries {
   }
 
   async #hashOf(script: Script): Promise<string> {
-    const place = this.#placeOf(script);
-    const cached = hashes.get(place);
+    const file = this.#pathOf(script);
+    const cached = hashes.get(file);
     if (cached) return cached;
-    const hash = sha256(await readFile(place));
-    hashes.set(place, hash);
+    const hash = sha256(await readFile(file));
+    hashes.set(file, hash);
     return hash;
   }
 
-  readonly #placeOf = ({ name, version, file }: Script): string =>
+  readonly #pathOf = ({ name, version, file }: Script): string =>
     path.join(this.context.store.releases.folder(name, version), file);
 }
 

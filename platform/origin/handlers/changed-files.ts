@@ -10,7 +10,7 @@ import { BrokenRelease } from 'platform/store/files';
 
 type Files = ReleaseRecord['files'];
 
-/** The files of each release, cached until its record, its signature or the trusted keys change. */
+/** The file list of each release, cached until its record, its signature or the trusted keys change. */
 const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max: 200 });
 
 /** Refuses a file that does not match the release record, or is not in it. */

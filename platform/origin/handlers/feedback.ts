@@ -25,7 +25,7 @@ export function addFeedback(
     deleting.stop();
     return deleted;
   });
-  // With a product host, pages send feedback there; what they sent here before is only deleted after its time.
+  // With a product host pages send feedback there. What they sent here before is only deleted when its retention ends.
   if (site.feedbackHost) return;
   gaugeWaitingFeedback(metrics, feedback);
   const limit = new RateLimit(feedbackLimit);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { partNames, stateOf } from 'platform/rollout';
-import { littleRoom } from 'platform/store';
+import { diskWarning } from 'platform/store';
 import type { AppContext } from '../app-context';
 import type { RenderedPages } from '../page/rendered-pages';
 import type { UndeclaredProxy } from '../limits/undeclared-proxy';
@@ -68,7 +68,7 @@ export async function healthReasons(
     ...lacking.map(({ reason }) => reason),
     ...live.faults.values(),
     ...live.tampered.values(),
-    littleRoom(store.dir),
+    diskWarning(store.dir),
     proxy.reason,
   ].filter((fault) => typeof fault === 'string');
   return [...new Set(faults)].map((fault) => publicReason(fault, store.dir));

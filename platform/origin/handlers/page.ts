@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context';
 import { secureCookie } from '../headers/behind-tls';
 import type { PageDictionaries } from '../dictionaries/page-dictionaries';
 import { countPages } from '../metrics/request-metrics';
-import { bySentText } from '../page/by-sent-text';
+import { cacheByText } from '../page/cache-by-text';
 import { previewCookie } from '../page/cookies';
 import { findPage } from '../page/find-page';
 import { MadePages } from '../page/made-pages';
@@ -45,19 +45,19 @@ export function addPages(
     request.pair = pair;
     const section = pair && (await rendered.of(pair).catch(unlessNotReady));
     if (!section) return sendNotReady(reply, visitor.language);
-    const place = findPage(section, url, visitor.language, owner ? (selection.table[owner]?.roots ?? []) : []);
+    const found = findPage(section, url, visitor.language, owner ? (selection.rootsBySection[owner]?.roots ?? []) : []);
     const cookies = [...visitor.cookies, ...sessionCookie(request, visitor), ...filesCookie(visitor, selection, url)];
-    if (isPrefetch(request) && (cookies.length > 0 || place.kind === 'on-request')) return refusePrefetch(reply);
+    if (isPrefetch(request) && (cookies.length > 0 || found.kind === 'on-request')) return refusePrefetch(reply);
     for (const cookie of cookies) reply.header('Set-Cookie', secureCookie(request, cookie));
     if (aRolloutRuns(context.live.current)) reply.header('Accept-CH', NETWORK_HINT);
-    if (place.kind === 'redirect') return redirect(reply, place.address, place.status);
+    if (found.kind === 'redirect') return redirect(reply, found.address, found.status);
     const { language } = visitor;
     const page =
-      place.kind === 'page'
-        ? await pages.page({ selection, language, url }, pair, place)
-        : await pages.onRequest({ selection, language, url }, pair, place.address, {
+      found.kind === 'page'
+        ? await pages.page({ selection, language, url }, pair, found)
+        : await pages.onRequest({ selection, language, url }, pair, found.address, {
             sender: request.ip,
-            onOutcome: hearer(request, visitor, pair),
+            onOutcome: outcomeListener(request, visitor, pair),
           });
     // The browser hydrates the page of its address, so another page must have another address.
     if (!page) return redirect(reply, url.pathname, 302);
@@ -72,9 +72,9 @@ export function addPages(
   }
 
   /** Counts the outcome of a render on request, for section and shell. Previews and crawlers are in no arm. */
-  function hearer(request: FastifyRequest, { crawler, preview }: Visitor, { shell, section, version }: Pair) {
+  function outcomeListener(request: FastifyRequest, { crawler, preview }: Visitor, { shell, section, version }: Pair) {
     const sender = senderOf(counting.tokens, counting.marks, request);
-    if (!sender || crawler || preview || counting.proxy.sees(request)) return undefined;
+    if (!sender || crawler || preview || counting.proxy.detects(request)) return undefined;
     return (outcome: 'loaded' | 'failed') => {
       counting.watcher.countRendering({ section, version, outcome }, sender);
       if (section !== 'shell') counting.watcher.countRendering({ section: 'shell', version: shell, outcome }, sender);
@@ -84,7 +84,7 @@ export function addPages(
   app.get('/*', answer);
 }
 
-/** The cookie with which the browser of a previewer fetches the files of that release. */
+/** The cookie with which a previewing browser fetches the files of the release. */
 function filesCookie({ preview }: Visitor, { pageSelection }: ReleaseSelection, url: URL): string[] {
   if (preview === null || pageSelection.preview !== `${preview.name}@${preview.version}`) return [];
   return [previewCookie(url.searchParams.get('release')!, publicPath(preview.name, preview.version))];
@@ -92,7 +92,7 @@ function filesCookie({ preview }: Visitor, { pageSelection }: ReleaseSelection, 
 
 const NO_QUERY = new URLSearchParams();
 
-const readUrl = bySentText((address): URL | false => {
+const readUrl = cacheByText((address): URL | false => {
   try {
     return new URL(`http://origin${address}`);
   } catch {
@@ -113,8 +113,8 @@ const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 
 /**
- * Declines a prefetch: a page that may never be shown must not set a bucket, a session or a language, and is not rendered on request. The
- * browser ignores this response and requests the page again on navigation. It is no fault of the site, so not a 5xx.
+ * Declines a prefetch: a page that may never be shown must not set cookies, and is not rendered on request. The browser ignores this
+ * response and requests the page again on navigation. Not a 5xx, because it is no fault of the site.
  */
 const refusePrefetch = (reply: FastifyReply): FastifyReply =>
   reply.code(403).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('This page is not prefetched.\n');

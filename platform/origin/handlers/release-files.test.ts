@@ -6,7 +6,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'shared/contract/registry/schema';
 import { readSecret } from 'platform/settings';
-import { writePass } from 'platform/commands/for-servers';
+import { writePreviewToken } from 'platform/commands/for-servers';
 import { block, withSection } from 'platform/rollout';
 import { folderIn } from 'platform/testing/folder-in';
 import { addState, runInFile } from 'platform/testing/registry-rows';
@@ -177,7 +177,7 @@ test.each([
 describe('a release that was published and never started', () => {
   const address = '/_releases/help/9.9.9/remoteEntry.js';
   const passFor = (version: string, holds = 60_000, name = 'help') =>
-    writePass(readSecret(data), { name, version, expires: Date.now() + holds });
+    writePreviewToken(readSecret(data), { name, version, expires: Date.now() + holds });
   const cookie = (pass: string) => `Cookie: preview=${encodeURIComponent(pass)}\r\n`;
 
   test('answers 404, which is not cached', async () => {

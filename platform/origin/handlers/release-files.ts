@@ -3,7 +3,7 @@ import { NOT_PUBLIC, releaseFileType } from 'shared/contract/registry/release-fi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import { readSecret } from 'platform/settings';
-import { readPass } from 'platform/commands/for-servers';
+import { readPreviewToken } from 'platform/commands/for-servers';
 import { isBlocked } from 'platform/rollout';
 import type { AppContext } from '../app-context';
 import { PREVIEW_COOKIE, readCookies } from '../page/cookies';
@@ -37,7 +37,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   const secret = readSecret(context.store.dir);
   const dictionaries = new ScriptDictionaries(context, deltas);
   await mkdir(root, { recursive: true });
-  // Also for responses of other handlers, such as a refused method.
+  // Outside the plugin, so that it also covers responses of other handlers, such as a refused method.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(PREFIX)) reply.header('Content-Security-Policy', FILE_POLICY);
   });
@@ -58,7 +58,7 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
       if (!request.isPreviewedFile) dictionaries.announce(reply, script);
       if (request.isPreviewedFile) reply.header('Cache-Control', 'private, no-cache');
     });
-    // With a route of its own, or an `allowedPath`, the plugin would list each folder of the path for each request, to compare the spelling.
+    // `serve: false`, because the plugin's own route lists each folder of the path at each request, to compare the spelling.
     await files.register(fastifyStatic, {
       root,
       serve: false,
@@ -100,7 +100,7 @@ async function refuseUnstarted(
 ) {
   const [name, version] = partsOf(request);
   if (!name || !version || (await started.has(live.current, name, version))) return;
-  const preview = readPass(secret, readCookies(request.headers.cookie)[PREVIEW_COOKIE] ?? null, Date.now());
+  const preview = readPreviewToken(secret, readCookies(request.headers.cookie)[PREVIEW_COOKIE] ?? null, Date.now());
   if (preview?.name === name && preview.version === version) {
     request.isPreviewedFile = true;
     return;

@@ -15,8 +15,8 @@ import { gatherPages, type Gathered } from '../worker/gather-pages';
 const CAPACITY = 8;
 
 /**
- * All pages of a section in one response, for offline reading. Of the stable releases, because saved pages outlive a rollout. In one text
- * the pages compress to a fraction of their separate sizes.
+ * Serves all pages of a section in one response, for offline reading; from the stable releases, because saved pages outlive a rollout. In
+ * one text the pages compress to a fraction of their separate sizes.
  */
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
   const secret = readSecret(context.store.dir);

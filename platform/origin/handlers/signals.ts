@@ -20,7 +20,7 @@ export function addSignals(app: FastifyInstance, { watcher, tokens, marks, proxy
     if (!signal.success) return reply.code(400).send({ error: 'A signal names section, version and outcome.' });
     const sender = senderOf(tokens, marks, request);
     // All visitors would have the address of the proxy, so the cap per network would not work.
-    if (!sender || proxy.sees(request)) return reply.code(204).send();
+    if (!sender || proxy.detects(request)) return reply.code(204).send();
     const counted = await watcher.receive(signal.data, sender);
     if (counted.length > 0)
       reply.header('Set-Cookie', secureCookie(request, markedAsCounted(marks, request, sender, counted, watcher.live)));

@@ -13,17 +13,17 @@ export function addSiteFiles(
   listAddresses: () => Promise<AddressList>,
   declarations: () => Record<SectionName, SectionDeclaration>,
   /** False while a section cannot be shown, so that its declaration is missing. */
-  isWhole = () => true,
+  isComplete = () => true,
 ): void {
   app.get('/robots.txt', async (_request, reply) => {
-    reply.type('text/plain; charset=utf-8').header('Cache-Control', isWhole() ? HOUR : 'no-store');
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', isComplete() ? HOUR : 'no-store');
     const searches = searchesOf(declarations()).map(({ address, parameter }) => `Disallow: ${address}?${parameter}=\n`);
     return `User-agent: *\n${searches.join('') || 'Disallow:\n'}\nSitemap: ${site.origin}/sitemap.xml\n`;
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const list = await listAddresses();
-    reply.type('application/xml; charset=utf-8').header('Cache-Control', list.isWhole ? HOUR : 'no-store');
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', list.isComplete ? HOUR : 'no-store');
     return sitemap(site.origin, list.addresses);
   });
 

@@ -27,13 +27,13 @@ export function addWebManifest(
   pictures: () => string[],
   declarations: () => Record<SectionName, SectionDeclaration>,
   /** False while a section cannot be shown, so that its shortcuts are missing. */
-  isWhole = () => true,
+  isComplete = () => true,
 ): void {
   app.get('/site.webmanifest', async (request, reply) => {
     const { lng } = request.query as { lng?: string };
     const language = chooseLanguage({ query: lng, cookie: undefined, acceptLanguage: request.headers['accept-language'] });
     reply.type('application/manifest+json; charset=utf-8');
-    reply.headers({ 'Cache-Control': isWhole() ? 'public, max-age=3600' : 'no-store', Vary: 'Accept-Language' });
+    reply.headers({ 'Cache-Control': isComplete() ? 'public, max-age=3600' : 'no-store', Vary: 'Accept-Language' });
     return JSON.stringify(manifest(site, language, pictures(), shortcutsOf(declarations())));
   });
 

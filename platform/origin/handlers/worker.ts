@@ -32,7 +32,7 @@ export function addWorker(app: FastifyInstance, context: AppContext, selections:
     return own === null ? WITHDRAWAL : siteOf() + own;
   }
 
-  /** The site's data, as a part of the worker's script, which no page can change. A changed list of recalls makes a new worker. */
+  /** The site's data at the start of the worker's script, where no page can change it. A changed list of recalls makes a new worker. */
   function siteOf(): string {
     const { releases, mark } = recallsOf(context.live.current);
     const site: WorkerSite = { key: publicKey, recalls: mark, recalled: releases };

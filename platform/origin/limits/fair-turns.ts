@@ -13,52 +13,52 @@ interface Waiting {
 /** Runs tasks one at a time and gives each network its turn, so that a network with many requests delays only itself. */
 export class FairTurns {
   /** Waiting tasks by network, in the order of their turns. */
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #queues = new Map<string, Waiting[]>();
   #isWorking = false;
 
   /** Runs a task in its turn; `null` if too many wait. */
   take<Result>(address: string, work: () => Promise<Result>): Promise<Result | null> {
     return new Promise((resolve, reject) => {
-      const line = this.#lineFor(networkOf(address));
-      if (!line) return resolve(null);
-      line.push({ begin: () => Promise.resolve().then(work).then(resolve, reject), refuse: () => resolve(null) });
+      const queue = this.#queueFor(networkOf(address));
+      if (!queue) return resolve(null);
+      queue.push({ begin: () => Promise.resolve().then(work).then(resolve, reject), refuse: () => resolve(null) });
       this.#next();
     });
   }
 
-  #lineFor(network: string): Waiting[] | null {
-    const line = this.#lines.get(network) ?? [];
+  #queueFor(network: string): Waiting[] | null {
+    const queue = this.#queues.get(network) ?? [];
     const isFull = this.#waiting() >= MOST;
-    if (line.length >= MOST_OF_ONE || (isFull && !this.#makesRoomFor(line))) return null;
-    this.#lines.set(network, line);
-    return line;
+    if (queue.length >= MOST_OF_ONE || (isFull && !this.#dropLongerThan(queue))) return null;
+    this.#queues.set(network, queue);
+    return queue;
   }
 
   /** When the queue is full, drops the last task of the network with most tasks, if `line` is shorter. */
-  #makesRoomFor(line: Waiting[]): boolean {
-    const longest = [...this.#lines.values()].reduce((one, other) => (other.length > one.length ? other : one));
-    if (longest.length <= line.length + 1) return false;
+  #dropLongerThan(queue: Waiting[]): boolean {
+    const longest = [...this.#queues.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    if (longest.length <= queue.length + 1) return false;
     longest.pop()!.refuse();
     return true;
   }
 
   #waiting(): number {
-    return [...this.#lines.values()].reduce((sum, { length }) => sum + length, 0);
+    return [...this.#queues.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   #next(): void {
-    const [first] = this.#lines;
+    const [first] = this.#queues;
     if (this.#isWorking || !first) return;
-    const [network, line] = first;
+    const [network, queue] = first;
     this.#isWorking = true;
-    void line
+    void queue
       .shift()!
       .begin()
       .finally(() => {
         this.#isWorking = false;
         // Moves the network behind all others.
-        this.#lines.delete(network);
-        if (line.length > 0) this.#lines.set(network, line);
+        this.#queues.delete(network);
+        if (queue.length > 0) this.#queues.set(network, queue);
         this.#next();
       });
   }

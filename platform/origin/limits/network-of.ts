@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return `${new ipaddr.IPv6(parts)}/48`;
 }
 
-/** The range that one party can own and two rarely share: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** The range of addresses that one party may own and that two parties rarely share: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
 export function prefixOf(address: string): string {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.0/24` : networkOf(address);

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Milliseconds after which the warning ends. */
-const REMEMBERED = 10 * 60_000;
+const WARNING_PERIOD = 10 * 60_000;
 
 /**
- * Detects a proxy in front of an origin without `TRUSTED_PROXIES`. All visitors then have the proxy's address, so limits and caps per network
- * do not work. With declared proxies it detects nothing, because visitors can send the header too.
+ * Detects a proxy in front of an origin without `TRUSTED_PROXIES`: all visitors then have the proxy's address, and limits per network do
+ * not work. Detects nothing with `TRUSTED_PROXIES`, because visitors can send the header too.
  */
 export class UndeclaredProxy {
   #lastSeen = -Infinity;
@@ -16,7 +16,7 @@ export class UndeclaredProxy {
   ) {}
 
   /** Whether a request came through such a proxy. Logs the first one. */
-  sees({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  detects({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
     const isUndeclared = this.trustedProxies === 0 && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
     if (!isUndeclared) return false;
     if (this.#lastSeen === -Infinity) console.error(REASON);
@@ -26,7 +26,7 @@ export class UndeclaredProxy {
 
   /** A sentence for health checks; `null` if no proxy was detected recently. */
   get reason(): string | null {
-    return this.now() - this.#lastSeen < REMEMBERED ? REASON : null;
+    return this.now() - this.#lastSeen < WARNING_PERIOD ? REASON : null;
   }
 }
 

@@ -30,14 +30,14 @@ export function countPages(metrics: Registry): (pair: Pair) => void {
 }
 
 /** Counts hits and misses of the page cache. */
-export function countPageCache(metrics: Registry): (isKept: boolean) => void {
+export function countPageCache(metrics: Registry): (isCached: boolean) => void {
   const pages = new Counter({
     name: 'site_page_cache_total',
     help: 'Pages that many visitors share, by whether they were composed and compressed before',
     labelNames: ['outcome'],
     registers: [metrics],
   });
-  return (isKept) => pages.inc({ outcome: isKept ? 'hit' : 'miss' });
+  return (isCached) => pages.inc({ outcome: isCached ? 'hit' : 'miss' });
 }
 
 /** Reports how many submissions are on this disk alone. */

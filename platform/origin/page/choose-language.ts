@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { isLanguage, LANGUAGES, type Language } from 'shared/contract';
-import { bySentText } from './by-sent-text';
+import { cacheByText } from './cache-by-text';
 
 interface Choice {
   /** `lng` of the query. */
@@ -17,7 +17,7 @@ export function chooseLanguage({ query, cookie, acceptLanguage }: Choice): Langu
   return accepted(acceptLanguage);
 }
 
-const accepted = bySentText((header): Language => {
+const accepted = cacheByText((header): Language => {
   // Removes regions: `rw-RW` would rank below a plain `en` of the same quality.
   const headers = { 'accept-language': header.replace(/-[\w-]+/g, '') };
   return new Negotiator({ headers }).languages(LANGUAGES).find(isLanguage) ?? 'en';

@@ -23,7 +23,7 @@ interface Selected {
   sections: Parameters<typeof fillLinkSlots>[1];
 }
 
-/** Writes a selection into a rendered page: its links, and the data of the page's script. A preview gets a banner with a way out, and `noindex`. */
+/** Writes a selection into a rendered page: its links, and the data of the page's script. A preview gets a banner with a link that leaves it, and `noindex`. */
 export function compose(
   { html, address, language }: { html: string; address: string; language: Language },
   { script, sections }: Selected,

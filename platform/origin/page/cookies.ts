@@ -7,8 +7,8 @@ export const readCookies = (header = ''): Readonly<Record<string, string | undef
 export const PREVIEW_COOKIE = 'preview';
 
 /** A session cookie, valid as long as the preview token, and sent only for files below this folder. */
-export const previewCookie = (pass: string, folder: string): string =>
-  stringifySetCookie({ name: PREVIEW_COOKIE, value: pass, path: folder, sameSite: 'strict', httpOnly: true });
+export const previewCookie = (token: string, folder: string): string =>
+  stringifySetCookie({ name: PREVIEW_COOKIE, value: token, path: folder, sameSite: 'strict', httpOnly: true });
 
 /** A cookie for the whole site; `seconds` is how long the browser keeps it. */
 export function writeCookie(name: string, value: string | number, seconds: number, { httpOnly = false } = {}): string {

@@ -1,5 +1,5 @@
 import { createIsbotFromList, list } from 'isbot';
-import { bySentText } from './by-sent-text';
+import { cacheByText } from './cache-by-text';
 
 /** Clients of pipelines, monitors and drills. They are served as visitors, because they test what visitors get. */
 const TOOLS = [
@@ -12,4 +12,4 @@ const TOOLS = [
 const isListed = createIsbotFromList(list.filter((pattern) => !TOOLS.some((tool) => new RegExp(pattern, 'i').test(tool))));
 
 /** Whether the client is a search engine or link preview, which always gets stable. A crawler that claims to be a browser is served as a visitor. */
-export const isCrawler = bySentText(isListed);
+export const isCrawler = cacheByText(isListed);

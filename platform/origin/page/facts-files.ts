@@ -10,7 +10,7 @@ import { encode, type Encoded } from './encode';
 import { isReadable, selectedRelease, shellFacts } from './selected-release';
 import { writeFacts, type FactsFile } from './wire/write-selection';
 
-/** Cached selections. The facts of others are made again from the releases in the address. */
+/** Cached selections. The facts of others are made from the releases that the address names. */
 const CAPACITY = 50;
 
 type Context = Pick<AppContext, 'store' | 'site' | 'pages'>;
@@ -39,13 +39,13 @@ export class FactsFiles {
   /** The facts at an address; `null` if it names no releases of this store, or another edition of the site. */
   async at(href: string): Promise<Encoded | null> {
     const text = this.#texts.get(href);
-    if (text === undefined) return this.#again(href);
+    if (text === undefined) return this.#fromAddress(href);
     const encoded = this.#encoded.get(text) ?? encode(text, 'page');
     this.#encoded.set(text, encoded);
     return encoded;
   }
 
-  async #again(href: string): Promise<Encoded | null> {
+  async #fromAddress(href: string): Promise<Encoded | null> {
     const { pages, site, store } = this.context;
     const { releases } = store;
     const [, shell = '', edition, names = ''] = ADDRESS.exec(href) ?? [];
@@ -53,7 +53,7 @@ export class FactsFiles {
     const sections: PageSelection['sections'] = {};
     for (const text of names.split(',')) {
       const [name, release] = readName(releases, text) ?? [];
-      // An address with one section a thousand times would take as long as a thousand facts.
+      // Refuses repetitions, because each name in the address takes time.
       if (name === undefined || Object.hasOwn(sections, name)) return null;
       sections[name] = release!;
     }

@@ -11,7 +11,7 @@ export interface ListedAddress {
 export interface AddressList {
   addresses: ListedAddress[];
   /** False while those of a section are missing, because its pages are being rendered. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** Every address that the stable releases answer with a page, without query variants and not-found pages. */
@@ -30,5 +30,5 @@ export async function listAddresses(registry: Registry, rendered: RenderedPages)
     }
   });
   const all = await Promise.all(lists);
-  return { addresses: all.flatMap((list) => list ?? []), isWhole: !all.includes(null) };
+  return { addresses: all.flatMap((list) => list ?? []), isComplete: !all.includes(null) };
 }

@@ -13,7 +13,7 @@ import { readSecret } from 'platform/settings';
 import { PageSeal } from './page-seal';
 
 /** Cached pages: all pages in both languages, for the selections of a rollout in each part. */
-const PAGES_KEPT = 400;
+const CAPACITY = 400;
 
 interface PageRequest {
   selection: ReleaseSelection;
@@ -30,7 +30,7 @@ export class MadePages {
     private readonly context: Pick<AppContext, 'store' | 'site' | 'metrics'>,
     private readonly rendered: Pick<RenderedPages, 'onRequest'>,
   ) {
-    this.#cache = new PageCache(PAGES_KEPT, countPageCache(context.metrics));
+    this.#cache = new PageCache(CAPACITY, countPageCache(context.metrics));
     this.#seal = new PageSeal(readSecret(context.store.dir));
   }
 

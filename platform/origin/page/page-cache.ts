@@ -7,7 +7,7 @@ export class PageCache<Page extends object> {
   /** @param onRequest called with whether the page was cached */
   constructor(
     capacity: number,
-    private readonly onRequest: (isKept: boolean) => void = () => undefined,
+    private readonly onRequest: (isCached: boolean) => void = () => undefined,
   ) {
     this.#pages = new LRUCache({ max: capacity });
   }

@@ -13,8 +13,8 @@ import { recordOf } from './selected-release';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
 const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
-/** Stands for a policy that could not be read. It is read again later. */
-const NOTHING: PagePolicy = { inlineScripts: [], trustedTypes: [] };
+/** Stands for a policy that could not be read; it is read again later. */
+const UNUSABLE: PagePolicy = { inlineScripts: [], trustedTypes: [] };
 /** Milliseconds until such a policy is read again: the file may have been repaired. */
 const RETRY = 3_000;
 
@@ -27,11 +27,11 @@ export function pagePolicy(releases: Releases, { storagePrefix }: Site, version:
   const cached = policies.get(key);
   if (cached && Date.now() < cached.until) return cached.policy;
   const policy = readPolicy(releases, storagePrefix, version);
-  policies.set(key, { policy, until: policy === NOTHING ? Date.now() + RETRY : Infinity });
+  policies.set(key, { policy, until: policy === UNUSABLE ? Date.now() + RETRY : Infinity });
   return policy;
 }
 
-export const isUnusable = (policy: PagePolicy | null): boolean => policy === NOTHING;
+export const isUnusable = (policy: PagePolicy | null): boolean => policy === UNUSABLE;
 
 function readPolicy(releases: Releases, prefix: string, version: string): PagePolicy | null {
   const record = recordOf(releases, 'shell', version);
@@ -43,9 +43,9 @@ function readPolicy(releases: Releases, prefix: string, version: string): PagePo
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
     return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
   } catch (error) {
-    // Its pages are still served, without scripts.
+    // The shell's pages are still served, without scripts.
     console.error(`${PAGE_POLICY} of shell@${version} cannot be used: ${(error as Error).message}`);
-    return NOTHING;
+    return UNUSABLE;
   }
 }
 
@@ -55,14 +55,14 @@ function readPolicy(releases: Releases, prefix: string, version: string): PagePo
  */
 export function enforcedTypes(releases: Releases, policy: PagePolicy | null, { sections }: PageSelection): string[] {
   const isReady = (section: string, { version }: { version: string }): boolean =>
-    handsOverTrusted(recordOf(releases, section, version));
+    insertsTrustedText(recordOf(releases, section, version));
   const areReady = Object.entries(sections).every(
     ([name, release]) => isReady(name, release) && (!release.previousGood || isReady(name, release.previousGood)),
   );
   return policy && areReady ? policy.trustedTypes : [];
 }
 
-const handsOverTrusted = ({ files }: ReleaseRecord): boolean =>
+const insertsTrustedText = ({ files }: ReleaseRecord): boolean =>
   LANGUAGES.every((language) => files[textHashes(language)]) || !Object.keys(files).some((file) => file.startsWith('content/'));
 
 const hash = (kind: string, bytes: string | Buffer): string => createHash(kind).update(bytes).digest('base64');

@@ -9,7 +9,7 @@ import { FairTurns } from '../limits/fair-turns';
 const CAPACITY = 24;
 const MINUTE = 60_000;
 /** Milliseconds that a visitor waits while a section is rendered again, before the origin sends a plain page. */
-const PATIENCE = 1_000;
+const TIMEOUT = 1_000;
 /** Milliseconds before a failed pair is rendered again: each attempt takes a process and seconds. */
 const RETRY = 3_000;
 
@@ -17,8 +17,8 @@ const RETRY = 3_000;
 export class NotReady extends Error {}
 
 /**
- * The pages of pairs, cached until other keys are trusted: a leaked one may have signed them. A pair that is missing, invalid or only
- * previewed is rendered when it is requested.
+ * The pages of pairs. The cache ends when the trusted keys change, because a leaked key may have signed them. A pair that is missing,
+ * invalid or only previewed is rendered when it is requested.
  */
 export class RenderedPages {
   readonly #pairs = new LRUCache<string, RenderedSection | Promise<RenderedSection>>({ max: CAPACITY });
@@ -30,25 +30,25 @@ export class RenderedPages {
     private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>,
     /** `trustSequence`: the number of the list of trusted keys. */
     private readonly live: { readonly trustSequence: number },
-    private readonly patience = PATIENCE,
+    private readonly patience = TIMEOUT,
   ) {}
 
   /** @throws NotReady after `patience`; rendering continues */
   async of(pair: Pair): Promise<RenderedSection> {
-    const whole = this.#whole(pair);
-    if (!(whole instanceof Promise)) return whole;
+    const section = this.#load(pair);
+    if (!(section instanceof Promise)) return section;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new NotReady(`${pairKey(pair)} is being rendered`)), this.patience);
     });
     try {
-      return await Promise.race([whole, tooLong]);
+      return await Promise.race([section, tooLong]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #whole(pair: Pair): RenderedSection | Promise<RenderedSection> {
+  #load(pair: Pair): RenderedSection | Promise<RenderedSection> {
     const key = `${this.store.edition} ${this.live.trustSequence} ${pairKey(pair)}`;
     const cached = this.#pairs.get(key);
     if (cached) return cached;

@@ -18,8 +18,8 @@ export interface SelectedReleases {
   shell: string;
   /** The version of each section that can be shown. */
   sections: Record<SectionName, string>;
-  /** The roots of every section, including those that cannot be shown. */
-  table: Record<SectionName, Pick<SectionFacts, 'roots'>>;
+  /** By section, including those that cannot be shown. */
+  rootsBySection: Record<SectionName, Pick<SectionFacts, 'roots'>>;
   /** Roots of sections without a readable release: reserved unless another section owns them. */
   unreadable: Record<SectionName, string[] | 'any'>;
   pageSelection: PageSelection;
@@ -60,7 +60,7 @@ export function selectReleases(context: Context, arms: Arms, preview: Previewed 
   return {
     shell,
     sections: Object.fromEntries([...versions].filter(([part]) => part !== 'shell')),
-    table: Object.fromEntries(facts.flatMap(([section, own]) => (own ? [[section, own]] : []))),
+    rootsBySection: Object.fromEntries(facts.flatMap(([section, own]) => (own ? [[section, own]] : []))),
     unreadable: Object.fromEntries(
       facts.flatMap(([section, own]) =>
         own ? [] : [[section, claimsOf(releases, section, stateOf(registry, section).stable!)]],
@@ -88,7 +88,7 @@ function shownVersion({ live, store }: Context, shell: string, section: SectionN
   return versions.find((version) => !live.tampered.has(`${section}@${version}`)) ?? versions[0];
 }
 
-/** A candidate of the shell is served only if it passed the check beside every stable section, so that no visitor loses a section. */
+/** The shell to serve: the preferred one only if it passed the check beside every stable section, so that no visitor loses a section. */
 function servableShell({ live, store }: Context, preferred: string): string {
   const registry = live.current;
   const { stable, previousGood } = registry.sections.shell;
@@ -97,10 +97,10 @@ function servableShell({ live, store }: Context, preferred: string): string {
       const version = section === 'shell' ? shell : stateOf(registry, section).stable!;
       return live.isServable({ shell, section, version });
     });
-  const isWhole = (shell: string) => !live.tampered.has(`shell@${shell}`) && isReadable(store.releases, 'shell', shell);
-  if (isServable(preferred) && isWhole(preferred)) return preferred;
-  if (isWhole(stable!)) return stable!;
-  return previousGood.slice(0, 1).find((shell) => isServable(shell) && isWhole(shell)) ?? stable!;
+  const isIntact = (shell: string) => !live.tampered.has(`shell@${shell}`) && isReadable(store.releases, 'shell', shell);
+  if (isServable(preferred) && isIntact(preferred)) return preferred;
+  if (isIntact(stable!)) return stable!;
+  return previousGood.slice(0, 1).find((shell) => isServable(shell) && isIntact(shell)) ?? stable!;
 }
 
 /** Adds the version that a page falls back on: for a candidate stable, for stable the newest good version before it. */

@@ -8,10 +8,10 @@ import { integrity } from 'platform/render';
 import { BrokenRelease, readRecord } from 'platform/store/files';
 import type { Releases } from 'platform/store';
 
-/** The record of each release as it was last valid: a release that is damaged later is served as it was read. */
+/** The last valid record of each release. A release whose record is damaged later is served by it. */
 const records = new LRUCache<string, ReleaseRecord>({ max: 200 });
 
-/** The record of a release. One that was published again in place of a leaked key's has other hashes. */
+/** The record of a release; its last valid one if it cannot be read now. */
 export function recordOf(releases: Releases, name: string, version: string): ReleaseRecord {
   const folder = releases.folder(name, version);
   try {
@@ -75,8 +75,7 @@ export function factsOf(releases: Releases, section: SectionName, version: strin
 }
 
 /**
- * The roots in a record without a valid signature, used only to answer "not now" instead of "not found". Without a record it may be any
- * address.
+ * The roots in a record without a valid signature, used only to answer 503 instead of 404; `any` if the record cannot be read.
  */
 export function claimsOf(releases: Releases, section: SectionName, version: string): string[] | 'any' {
   try {

@@ -40,23 +40,23 @@ export class Selections {
   }
 
   of({ bucket, crawler, preview }: Pick<Visitor, 'bucket' | 'crawler' | 'preview'>): ReleaseSelection {
-    this.#follow();
-    const place = crawler || this.#inRollout.length === 0 ? null : bucket;
-    if (preview) return this.#select(this.#armsAt(place), preview);
-    const cached = this.#byBucket.get(place);
+    this.#dropOutdated();
+    const key = crawler || this.#inRollout.length === 0 ? null : bucket;
+    if (preview) return this.#select(this.#armsAt(key), preview);
+    const cached = this.#byBucket.get(key);
     if (cached) return cached;
-    const arms = this.#armsAt(place);
+    const arms = this.#armsAt(key);
     const name = JSON.stringify(arms);
     const selection = this.#byArms.get(name) ?? this.#select(arms, null);
     // Not cached while the policy is unusable, so that it is read again.
     if (isUnusable(selection.policy)) return selection;
     this.#byArms.set(name, selection);
-    this.#byBucket.set(place, selection);
+    this.#byBucket.set(key, selection);
     return selection;
   }
 
-  /** Cached for one state of the registry only. */
-  #follow(): void {
+  /** Clears the cache when the state of the registry has changed. */
+  #dropOutdated(): void {
     const { current, state } = this.context.live;
     if (this.#state === state) return;
     this.#state = state;
@@ -91,10 +91,10 @@ export class Selections {
 
 /** The section that owns a path, and the pair that answers it. Without a pair the section has no release that can be shown. */
 export function pairAt(
-  { shell, sections, table, unreadable }: SelectedReleases,
+  { shell, sections, rootsBySection, unreadable }: SelectedReleases,
   pathname: string,
 ): { owner: SectionName | null; pair: Pair | null } {
-  const owner = sectionOf(table, pathname);
+  const owner = sectionOf(rootsBySection, pathname);
   if (!owner) return { owner, pair: isClaimed(unreadable, pathname) ? null : { shell, section: 'shell', version: shell } };
   const version = sections[owner];
   return { owner, pair: version ? { shell, section: owner, version } : null };

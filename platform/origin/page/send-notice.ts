@@ -27,7 +27,7 @@ export function sendNotReady(reply: FastifyReply, language: Language): FastifyRe
 /** Sends a plain page instead of one that failed. */
 export const sendFailed = (reply: FastifyReply, language: Language): FastifyReply => send(reply.code(500), language, FAILED);
 
-/** Caches must not store a notice: its page is soon there again. */
+/** Not cacheable, because the page will soon be available again. */
 function send(reply: FastifyReply, language: Language, notice: Notice, refresh = ''): FastifyReply {
   const { title, text } = notice[language];
   const html = `<!doctype html>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { isBehindTls } from '../headers/behind-tls';
-import { bySentText } from './by-sent-text';
+import { cacheByText } from './cache-by-text';
 import type { Encoded } from './encode';
 import type { FinishedPage } from './finished-page';
 
@@ -51,7 +51,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, text: 
 export const smallestEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'identity' =>
   encodingFor(headers['accept-encoding']);
 
-const encodingFor = bySentText((accepted) => {
+const encodingFor = cacheByText((accepted) => {
   const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);
   return encodings.includes('br') ? 'br' : encodings.includes('gzip') ? 'gzip' : 'identity';
 });

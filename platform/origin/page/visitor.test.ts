@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { abort, emptyRegistry, pause, promote, start, withSection } from 'platform/rollout';
-import { writePass } from 'platform/commands/for-servers';
+import { writePreviewToken } from 'platform/commands/for-servers';
 import { visitorOf } from './visitor';
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -61,7 +61,7 @@ test('an unknown or unchanged language sets no cookie', () => {
 });
 
 test('a preview shows what its token was signed for, and nothing without one', () => {
-  const pass = writePass(key, { name: 'help', version: '1.5.0-3fa91c02', expires: Date.now() + 60_000 });
+  const pass = writePreviewToken(key, { name: 'help', version: '1.5.0-3fa91c02', expires: Date.now() + 60_000 });
   expect(ask({}, `release=${pass}`).preview).toEqual({ name: 'help', version: '1.5.0-3fa91c02' });
   for (const word of ['', 'help', 'help@1.5.0-3fa91c02', pass.slice(0, -1)])
     expect(ask({}, String(new URLSearchParams({ release: word }))).preview).toBeNull();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language, PartName } from 'shared/contract';
 import { BUCKET_COOKIE, LANGUAGE_KEY } from 'shared/contract/page/cookies';
 import { BUCKETS, isLive } from 'platform/rollout';
-import { readPass } from 'platform/commands/for-servers';
+import { readPreviewToken } from 'platform/commands/for-servers';
 import type { Registry } from 'shared/contract/registry/schema';
 import { chooseLanguage } from './choose-language';
 import { readCookies, writeCookie } from './cookies';
@@ -37,7 +37,7 @@ export function visitorOf(request: FastifyRequest, query: URLSearchParams, regis
     bucket = randomInt(BUCKETS);
     cookies.push(writeCookie(BUCKET_COOKIE, bucket, MONTH));
   }
-  return { language, bucket, crawler, preview: readPass(secret, query.get('release'), Date.now()), cookies };
+  return { language, bucket, crawler, preview: readPreviewToken(secret, query.get('release'), Date.now()), cookies };
 }
 
 /** The language of a visitor, by query, cookie and `Accept-Language`. */

@@ -5,7 +5,7 @@ import type { Report } from './read-reports';
 /** Readable by the site's account alone. */
 const OWNER_ONLY = 0o600;
 /** The most bytes of a file, of which there are two. */
-const FULL = 128 * 1024;
+const MOST_BYTES = 128 * 1024;
 
 /**
  * Stores the latest reports of browsers in `SITE_DATA/reports`, in two files of limited size. Losing some does no harm, so responses do not
@@ -47,7 +47,7 @@ export class ReportLog {
       (stats) => stats.size,
       () => 0,
     );
-    if (size + line.length > FULL) await rename(file, path.join(this.#folder, 'before.jsonl'));
+    if (size + line.length > MOST_BYTES) await rename(file, path.join(this.#folder, 'before.jsonl'));
     await appendFile(file, line, { mode: OWNER_ONLY });
   }
 }

@@ -4,15 +4,15 @@ import type { Language } from 'shared/contract';
 import type { ZeroResultSearch, ZeroResultSearches } from 'platform/store';
 import { networkOf } from '../limits/network-of';
 
-/** Words from fewer networks may be personal, and are not stored. */
+/** Searches of fewer networks are not stored, because they may be personal. */
 const LEAST_NETWORKS = 10;
 const WEEK = 7 * 24 * 3_600_000;
 /** The most searches in memory. */
 const CAPACITY = 2_000;
 
 /**
- * Counts the networks that searched for the same words without results within a week. Networks are in memory only, hashed with a salt that is
- * deleted after the week. Words of fewer than ten networks are not stored.
+ * Counts the networks that searched for the same words without results within a week. Networks are only in memory, hashed with a salt that
+ * is deleted after the week.
  */
 export class ZeroResultCount {
   #salt = randomBytes(32);
@@ -27,7 +27,7 @@ export class ZeroResultCount {
   ) {}
 
   add(language: Language, words: string, address: string): void {
-    this.#turnWeek();
+    this.#beginWeek();
     const key = `${language} ${words}`;
     const networks = this.#networks.get(key) ?? new Set();
     this.#networks.set(key, networks);
@@ -44,7 +44,7 @@ export class ZeroResultCount {
     return this.#writing;
   }
 
-  #turnWeek(): void {
+  #beginWeek(): void {
     const week = Math.floor(this.now() / WEEK);
     if (week === this.#week) return;
     this.#week = week;

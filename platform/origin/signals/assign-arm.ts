@@ -10,7 +10,7 @@ export interface Sender {
   /** The session that the token names. */
   session: string;
   address: string;
-  /** When the token was issued, in milliseconds since 1970: a page from before the last change of the share belongs to another stage. */
+  /** When the token was issued, in milliseconds since 1970. A page from before the last change of the share belongs to another stage. */
   issuedAt?: number;
   /** Whether this browser was counted before; default: it was not. */
   standing?: (rollout: string, arm: keyof Arms) => Standing;

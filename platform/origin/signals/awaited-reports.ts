@@ -3,7 +3,7 @@ import type { PartName } from 'shared/contract';
 import type { Sender } from './assign-arm';
 
 /** Milliseconds after which a page that fetched its script and reported nothing counts as failed. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** The maximum, so that a flood does not fill the memory; the oldest are dropped first. */
 const MOST = 20_000;
 
@@ -22,10 +22,10 @@ export class AwaitedReports {
   /** All have the same timeout, so insertion order is the order of expiry. */
   readonly #awaited = new Map<string, AwaitedReport>();
 
-  expect(one: AwaitedReport): void {
-    const key = keyOf(one.rolloutId, one.sender.session);
+  expect(report: AwaitedReport): void {
+    const key = keyOf(report.rolloutId, report.sender.session);
     if (this.#awaited.has(key)) return;
-    this.#awaited.set(key, one);
+    this.#awaited.set(key, report);
     if (this.#awaited.size > MOST) this.#awaited.delete(this.#awaited.keys().next().value!);
   }
 
@@ -37,10 +37,10 @@ export class AwaitedReports {
   /** Removes and returns those that timed out. */
   overdue(now: number): AwaitedReport[] {
     const silent: AwaitedReport[] = [];
-    for (const [key, one] of this.#awaited) {
-      if (one.since + PATIENCE > now) break;
+    for (const [key, report] of this.#awaited) {
+      if (report.since + TIMEOUT > now) break;
       this.#awaited.delete(key);
-      silent.push(one);
+      silent.push(report);
     }
     return silent;
   }

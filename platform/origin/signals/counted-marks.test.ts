@@ -43,7 +43,7 @@ test('a browser keeps the marks of its eight newest rollouts, so that its cookie
 
 test('a visit is the first one unless marks of an earlier session exist, of any rollout', () => {
   const own = marks.read(marks.add([], ['r1', 'r2'], 'r1', 'a', 'stable', 7), 7);
-  expect([marks.areOf([], ['r1'], 'a'), marks.areOf(own, ['r2', 'r1'], 'a')]).toEqual([true, true]);
-  expect(marks.areOf(own, ['r2'], 'a')).toBe(false);
-  expect(sessions.filter((session) => marks.areOf(own, ['r1'], session)).length).toBeLessThan(20);
+  expect([marks.areOfSession([], ['r1'], 'a'), marks.areOfSession(own, ['r2', 'r1'], 'a')]).toEqual([true, true]);
+  expect(marks.areOfSession(own, ['r2'], 'a')).toBe(false);
+  expect(sessions.filter((session) => marks.areOfSession(own, ['r1'], session)).length).toBeLessThan(20);
 });

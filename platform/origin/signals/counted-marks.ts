@@ -4,19 +4,20 @@ import type { Arms } from 'platform/rollout/verdict';
 
 /** Seconds that a browser keeps its marks: as long as its place in rollouts. */
 export const MARKS_AGE = 60 * 60 * 24 * 30;
-/** Letters of a mark that identify a rollout, and one that identifies the session. */
-const NAME = 4;
+/** The number of letters of a mark that identify its rollout. One more letter checks session and arm. */
+const NAME_LENGTH = 4;
 const MOST_MARKS = 8;
 
 /** `new`: not counted in this rollout; `same`: counted in this session; `before`: counted in an earlier session, or in the other arm. */
 export type Standing = 'new' | 'same' | 'before';
 
 /**
- * That a browser was counted in a rollout, so that a phone that always fails counts once and not each hour. For each rollout four letters that are
- * equal for all visitors, and one of 64 that tells this session from others; signed with the bucket, so that marks are of this origin. It does not identify the visitor.
+ * The cookie that records in which rollouts a browser was counted, so that a phone that always fails counts once and not each hour. A mark
+ * has four letters for the rollout, equal for all visitors, and one of 64 for session and arm, so it does not identify the visitor. The
+ * cookie is signed with the bucket, so that only an origin can write it.
  */
 export class CountedMarks {
-  /** The newest marks of sessions: signals that a page sends at once carry the same cookie. */
+  /** The newest marks by session, because signals that a page sends together carry the same cookie. */
   readonly #newest = new LRUCache<string, string[]>({ max: 1000 });
 
   constructor(private readonly secret: Buffer) {}
@@ -34,8 +35,8 @@ export class CountedMarks {
     return mark === name + this.#check(rollout, session, arm) ? 'same' : 'before';
   }
 
-  /** Whether no mark is of an earlier session. */
-  areOf(marks: string[], live: string[], session: string): boolean {
+  /** Whether all marks are of this session. */
+  areOfSession(marks: string[], live: string[], session: string): boolean {
     const own = live.flatMap((id) =>
       (['stable', 'candidate'] as const).map((arm) => this.#name(id) + this.#check(id, session, arm)),
     );
@@ -46,14 +47,14 @@ export class CountedMarks {
   add(marks: string[], live: string[], rollout: string, session: string, arm: keyof Arms, bucket: number): string {
     const names = live.map((id) => this.#name(id));
     const all = [...new Set([...(this.#newest.get(session) ?? []), ...marks])];
-    const others = all.filter((mark) => names.includes(mark.slice(0, NAME)) && !mark.startsWith(this.#name(rollout)));
+    const others = all.filter((mark) => names.includes(mark.slice(0, NAME_LENGTH)) && !mark.startsWith(this.#name(rollout)));
     const newest = [...others.slice(1 - MOST_MARKS), this.#name(rollout) + this.#check(rollout, session, arm)];
     this.#newest.set(session, newest);
     const text = newest.join('.');
     return `${text}~${this.#sign(text, bucket)}`;
   }
 
-  #name = (rollout: string): string => this.#hash(`rollout ${rollout}`, NAME);
+  #name = (rollout: string): string => this.#hash(`rollout ${rollout}`, NAME_LENGTH);
   #check = (rollout: string, session: string, arm: string): string => this.#hash(`session ${rollout} ${session} ${arm}`, 1);
   #sign = (text: string, bucket: number): string => this.#hash(`marks ${bucket} ${text}`, 22);
 

@@ -36,7 +36,7 @@ test('a session counts once and fails once, however often and from however many 
   ]);
   const many = Array.from({ length: 40 }, (_, network) => receive('one', { ...failed, address: `196.12.9.${network}` }));
   expect(heardOf(many)).toBe(1);
-  expect([before.knows({ source: 'browsers', session: '1' }), before.knows({ source: 'server', session: '1' })]).toEqual([
+  expect([before.has({ source: 'browsers', session: '1' }), before.has({ source: 'server', session: '1' })]).toEqual([
     true,
     false,
   ]);

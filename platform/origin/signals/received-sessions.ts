@@ -34,16 +34,16 @@ export class ReceivedSessions {
   readonly #metrics = new Map<string, SessionsOfMetric>();
   /** The arm in which a session was first counted; after a change of the share, pages of the other arm do not count. */
   readonly #arms = new Map<string, keyof Arms>();
-  /** Sessions beyond a network's cap: excluded for good, otherwise only their later failures would count. */
-  readonly #leftOut = new LRUCache<string, true>({ max: 10_000 });
-  /** The groups that each session counts in; in memory alone. */
+  /** Sessions beyond a network's cap. They stay excluded, because otherwise only their failures would be counted later. */
+  readonly #excluded = new LRUCache<string, true>({ max: 10_000 });
+  /** The groups of each session; only in memory. */
   readonly #groups = new Map<string, Group[]>();
-  readonly #inGroups = new Map<string, number>();
+  readonly #groupedPerNetwork = new Map<string, number>();
   /** Caches the network of the last signal: a page sends a signal for each metric. */
   #last: { address: string; network: string | null } | null = null;
 
   /** Whether the session was counted before. */
-  knows({ source, session }: Pick<Observation, 'source' | 'session'>): boolean {
+  has({ source, session }: Pick<Observation, 'source' | 'session'>): boolean {
     return this.#ofMetric(metricOf(source)).hasFailed.has(session);
   }
 
@@ -63,12 +63,12 @@ export class ReceivedSessions {
 
   /** The groups of a browser session, the same for all its signals: none where its network is at its cap. */
   groupsOf({ address, groups, session }: Pick<Observation, 'address' | 'groups' | 'session'>): Group[] {
-    const standing = this.#groups.get(session);
-    if (standing) return standing;
+    const assigned = this.#groups.get(session);
+    if (assigned) return assigned;
     const network = this.#networkOf(address) ?? session;
-    const added = this.#inGroups.get(network) ?? 0;
+    const added = this.#groupedPerNetwork.get(network) ?? 0;
     const sessionGroups = added < GROUP_SESSIONS_OF_NETWORK ? (groups?.() ?? []) : [];
-    this.#inGroups.set(network, added + 1);
+    this.#groupedPerNetwork.set(network, added + 1);
     this.#groups.set(session, sessionGroups);
     return sessionGroups;
   }
@@ -77,11 +77,11 @@ export class ReceivedSessions {
     const network = this.#networkOf(address);
     if (network === null) return true;
     const key = `${metric} ${session}`;
-    if (this.#leftOut.has(key)) return false;
+    if (this.#excluded.has(key)) return false;
     const { hasFailed, perNetwork } = this.#ofMetric(metric);
     const added = perNetwork.get(network) ?? 0;
     if (added >= mostOfNetwork(Math.max(hasFailed.size, sessionsOf(metric, counts)))) {
-      this.#leftOut.set(key, true);
+      this.#excluded.set(key, true);
       return false;
     }
     perNetwork.set(network, added + 1);

@@ -122,7 +122,7 @@ describe('in a cluster', () => {
     expect(errorLog.mock.calls.filter(([line]) => line === alone)).toHaveLength(1);
     isAway = false;
     jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2030-01-01T00:00:00.000Z');
-    await steps.repeat();
+    await steps.repeatAborts();
     expect(sentAborts).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
   });
 
@@ -149,7 +149,7 @@ describe('in a cluster', () => {
       sentAborts.push(abort);
     };
     join({ endRollout: refusing } as Cluster);
-    await steps.repeat();
+    await steps.repeatAborts();
     expect(sentAborts.map(({ rolloutId }) => rolloutId)).toEqual([ROLLOUT]);
   });
 

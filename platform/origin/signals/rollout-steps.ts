@@ -18,19 +18,19 @@ export class RolloutSteps {
       if (!(await this.#change('abort', name, isUnchanged, (registry) => withAbort(registry, request), null))) return;
     } else {
       let isNew = false;
-      // In force here before it is in the database, which may be unreachable. Several signals may have it aborted at once.
+      // In force here before it is in the database, which may be unreachable. Concurrent signals may abort the same rollout.
       await this.store.aborts.change((aborts) => {
         isNew = !aborts.some((each) => each.rolloutId === rolloutId);
         return isNew ? [...aborts, request] : aborts;
       });
       if (!isNew) return;
-      await this.repeat();
+      await this.repeatAborts();
     }
     console.error(`The rollout of ${name} was aborted. ${reason}`);
   }
 
   /** Sends the aborts that the registry does not show yet to the cluster. */
-  async repeat(): Promise<void> {
+  async repeatAborts(): Promise<void> {
     for (const request of this.store.aborts.list()) {
       try {
         await this.store.cluster?.endRollout(request);
@@ -73,7 +73,7 @@ export class RolloutSteps {
     if (isTaken) console.log(`The rollout of ${name} took the step "${step.kind}" by itself: ${step.reason}`);
   }
 
-  /** @returns whether it is changed, and not by another process or a person meanwhile */
+  /** @returns whether the registry was changed; not if another process or a person has changed the rollout meanwhile */
   async #change(
     command: string,
     name: PartName,

@@ -7,7 +7,7 @@ import type { CountedArm, Sender } from './assign-arm';
 import { groupsOf } from './groups-of';
 import { TOKEN_AGE, type SessionTokens } from './session-token';
 
-/** The sender of a request, for counting; `null` without a valid session token, which proves that this site served them a page. */
+/** The sender of a request, for counting; `null` without a valid session token, which proves that this site served the browser a page. */
 export function senderOf(tokens: SessionTokens, marks: CountedMarks, request: FastifyRequest): Sender | null {
   const cookies = readCookies(request.headers.cookie);
   const bucket = readBucket(cookies);
@@ -17,7 +17,7 @@ export function senderOf(tokens: SessionTokens, marks: CountedMarks, request: Fa
   const { nonce: session, issuedAt } = token;
   const own = marks.read(cookies[COUNTED_COOKIE], bucket);
   const standing: Sender['standing'] = (rollout, arm) => marks.standing(own, rollout, session, arm);
-  const groups: Sender['groups'] = (live) => groupsOf(request, marks.areOf(own, live, session));
+  const groups: Sender['groups'] = (live) => groupsOf(request, marks.areOfSession(own, live, session));
   return { bucket, session, address: request.ip, issuedAt, standing, groups };
 }
 
@@ -35,8 +35,8 @@ export function markedAsCounted(
 }
 
 /**
- * A new token where the visitor has none that lasts, or one from before the share changed; in a cookie, because then the page itself
- * stays the same for all. @param since when the newest rollout changed, in milliseconds since 1970
+ * A cookie with a new session token if the visitor's is missing, about to expire, or from before `since`; otherwise `null`. A cookie,
+ * because the page itself is the same for all visitors. @param since when the newest rollout changed, in milliseconds since 1970
  */
 export function renewedSession(tokens: SessionTokens, request: FastifyRequest, bucket: number, since = 0): string | null {
   const token = tokens.read(readCookies(request.headers.cookie)[SESSION_COOKIE], bucket, request.ip);

@@ -6,7 +6,7 @@ const HOUR = 60 * 60 * 1000;
 export const TOKEN_AGE = (2 * HOUR) / 1000;
 
 export interface Session {
-  /** Random; counts once, on whichever page. */
+  /** Random. Identifies the session, which counts once on all its pages. */
   nonce: string;
   /** About to expire: the next page sets a new one, so that signals arrive in time. */
   isOld: boolean;
@@ -15,8 +15,8 @@ export interface Session {
 }
 
 /**
- * Proof that this site recently served a page to a browser in this bucket and network. It holds no identity: a time, a
- * random word and their HMAC. Without it anyone could send signals for every bucket.
+ * Tokens that prove that this site recently served a page to a browser in a bucket and network. Without them anyone could send signals for
+ * every bucket. A token does not identify the visitor: it is a time, a random nonce and an HMAC.
  */
 export class SessionTokens {
   constructor(

@@ -26,7 +26,7 @@ const felt = z.strictObject({
 });
 const wake = z.strictObject({ ...part, outcome: z.enum(['woken', 'left']) });
 
-/** The signals of a page. The kind of a cause may be one that only a newer origin has. */
+/** The signals of a page. A page that is newer than this origin may send a kind of cause that is unknown here. */
 export const signalSchema = z.discriminatedUnion('outcome', [outcome, felt, wake]);
 
 export type ReceivedSignal = z.infer<typeof outcome>;

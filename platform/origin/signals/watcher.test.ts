@@ -246,10 +246,10 @@ describe('a hydrated page', () => {
   test('that reports nothing more within 30 seconds is a failure of the kind silent', async () => {
     const watcher = watch();
     expect(await watcher.receive(woken, from(chosen[0]!))).toEqual([{ rolloutId: 'r1', arm: 'candidate' }]);
-    await watcher.countSilence(STARTED + SILENCE - 1);
+    await watcher.countSilentSessions(STARTED + SILENCE - 1);
     expect(candidateCounts()).toBeNull();
-    await watcher.countSilence(STARTED + SILENCE);
-    await watcher.countSilence(STARTED + 2 * SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + 2 * SILENCE);
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
     expect(counts().causes.candidate).toEqual([{ kind: 'silent', page: 'other pages', sessions: 1 }]);
   });
@@ -259,7 +259,7 @@ describe('a hydrated page', () => {
     for (const bucket of chosen.slice(0, 3)) await watcher.receive(woken, from(bucket));
     const full = new Error('ENOSPC: no space left on device');
     jest.spyOn(store.signals, 'receive').mockRejectedValueOnce(full);
-    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
     expect(candidateCounts()).toEqual({ sessions: 2, failures: 2 });
     expect(console.error).toHaveBeenCalledWith('A silent session was not counted.', full);
   });
@@ -271,7 +271,7 @@ describe('a hydrated page', () => {
     await changeRegistry(data, 'the next rollout', (registry) =>
       start(abort(registry, { ...about, reason: 'x' }), { ...about, version: '1.2.0', stages: [50], id: 'r2' }),
     );
-    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
     expect([counts('r1').stages, counts('r2').stages]).toEqual([[], []]);
   });
 
@@ -285,14 +285,14 @@ describe('a hydrated page', () => {
     for (const signal of signals) await watcher.receive(signal, from(chosen[0]!));
     await watcher.receive(woken, from(chosen[0]!));
     if (expected === null) await watcher.receive({ ...woken, outcome: 'left' }, from(chosen[0]!));
-    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
     expect(candidateCounts()).toEqual(expected);
   });
 
   test('of a visitor whose first page had loaded is not awaited, and counts when it fails', async () => {
     const watcher = watch();
     for (const signal of [loaded('1.1.0'), woken]) await watcher.receive(signal, from(chosen[0]!));
-    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
     await watcher.receive(failed('1.1.0'), from(chosen[0]!));
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
   });
@@ -302,7 +302,7 @@ describe('a hydrated page', () => {
     await watcher.receive(woken, from(chosen[0]!));
     watcher.countRendering(loaded('1.1.0'), from(chosen[0]!));
     await watcher.settled();
-    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 1 });
   });
 
@@ -315,7 +315,7 @@ describe('a hydrated page', () => {
   test('whose visitor left, and came back after half a minute, counts as it then loads', async () => {
     const watcher = watch();
     for (const signal of [woken, { ...woken, outcome: 'left' as const }]) await watcher.receive(signal, from(chosen[0]!));
-    await watcher.countSilence(STARTED + SILENCE);
+    await watcher.countSilentSessions(STARTED + SILENCE);
     await watcher.receive(loaded('1.1.0'), from(chosen[0]!));
     expect(candidateCounts()).toEqual({ sessions: 1, failures: 0 });
   });
@@ -394,16 +394,16 @@ describe('an automatic rollout', () => {
   test('advances when the stage is over and the candidate is not worse, and is promoted at the end', async () => {
     await healthy();
     const watcher = watch();
-    await watcher.moveOn(STARTED + 59 * MINUTE);
+    await watcher.takeDueSteps(STARTED + 59 * MINUTE);
     expect(rollout()).toMatchObject({ stage: 0 });
-    await watcher.moveOn(STARTED + 60 * MINUTE);
+    await watcher.takeDueSteps(STARTED + 60 * MINUTE);
     expect(rollout()).toMatchObject({ stage: 1, state: 'running' });
-    await watcher.moveOn(STARTED + 119 * MINUTE);
+    await watcher.takeDueSteps(STARTED + 119 * MINUTE);
     expect(rollout().state).toBe('running');
-    await watcher.moveOn(STARTED + 120 * MINUTE);
+    await watcher.takeDueSteps(STARTED + 120 * MINUTE);
     expect(rollout().state).toBe('running');
     await healthy([50, 90]);
-    await watcher.moveOn(STARTED + 120 * MINUTE);
+    await watcher.takeDueSteps(STARTED + 120 * MINUTE);
     expect(readRegistry(data)).toMatchObject({
       change: 'promote help (by itself)',
       sections: { help: { stable: '1.1.0', rollout: { state: 'promoted' } } },
@@ -411,11 +411,11 @@ describe('an automatic rollout', () => {
   });
 
   test('does not advance without evidence, or while it is paused', async () => {
-    await watch().moveOn(STARTED + 1000 * MINUTE);
+    await watch().takeDueSteps(STARTED + 1000 * MINUTE);
     expect(rollout().stage).toBe(0);
     await healthy();
     await changeRegistry(data, 'pause', (registry) => pause(registry, { name: 'help', now: new Date(STARTED).toISOString() }));
-    await watch().moveOn(STARTED + 1000 * MINUTE);
+    await watch().takeDueSteps(STARTED + 1000 * MINUTE);
     expect(rollout()).toMatchObject({ stage: 0, state: 'paused' });
   });
 });

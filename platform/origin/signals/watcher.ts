@@ -1,6 +1,6 @@
 import { readSecret } from 'platform/settings';
 import { OTHER_PAGES, type Store } from 'platform/store';
-import { decide, judge, restsOnFew, type Counts } from 'platform/rollout/verdict';
+import { decide, judge, restsOnFewNetworks, type Counts } from 'platform/rollout/verdict';
 import { countsNow, isLive } from 'platform/rollout';
 import type { PartName } from 'shared/contract';
 import type { Rollout } from 'shared/contract/registry/schema';
@@ -28,15 +28,15 @@ type ReleaseOutcome = Pick<ReceivedSignal, 'section' | 'version' | 'outcome'>;
 
 /** Counts the signals of browsers and renderings for running rollouts; aborts a rollout whose candidate is worse. */
 export class RolloutWatcher {
-  readonly #before = new Map<string, ReceivedSessions>();
+  readonly #received = new Map<string, ReceivedSessions>();
   readonly #steps: RolloutSteps;
-  readonly #log: EvidenceLog;
+  readonly #evidence: EvidenceLog;
   readonly #awaited = new AwaitedReports();
   #renderings: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly watched: Watched) {
     this.#steps = new RolloutSteps(watched.store);
-    this.#log = new EvidenceLog(watched.store.signals);
+    this.#evidence = new EvidenceLog(watched.store.signals);
     watched.store.signals.follow(() => Object.values(watched.live.current.sections).flatMap(({ rollout }) => rollout ?? []));
   }
 
@@ -58,13 +58,13 @@ export class RolloutWatcher {
   }
 
   /** Counts the sessions whose pages fetched their script and then sent nothing. @param now milliseconds since 1970 */
-  async countSilence(now: number): Promise<void> {
+  async countSilentSessions(now: number): Promise<void> {
     const cause = { kind: 'silent' as const, page: OTHER_PAGES };
     for (const { name, rolloutId, arm, share, sender } of this.#awaited.overdue(now)) {
       const { rollout } = this.watched.live.current.sections[name] ?? {};
       if (!isLive(rollout) || rollout.id !== rolloutId) continue;
-      const failure = { source: 'browsers', outcome: 'failed', cause, arm, share, ...this.#saidBy(sender) } as const;
-      // They are awaited no more, so each is counted although another cannot be.
+      const failure = { source: 'browsers', outcome: 'failed', cause, arm, share, ...this.#fieldsOf(sender) } as const;
+      // An error must not lose the others, which are no longer awaited either.
       await this.#add(name, rollout, failure).catch((error) => reportFault('A silent session was not counted.', error));
     }
   }
@@ -93,12 +93,12 @@ export class RolloutWatcher {
   }
 
   /** Sends the cluster what this origin decided while it was unreachable. */
-  repeat(): Promise<void> {
-    return this.#steps.repeat();
+  repeatAborts(): Promise<void> {
+    return this.#steps.repeatAborts();
   }
 
   /** Takes the due step of every automatic rollout. */
-  async moveOn(now: number): Promise<void> {
+  async takeDueSteps(now: number): Promise<void> {
     for (const [name, { rollout }] of Object.entries(this.watched.live.current.sections))
       if (isLive(rollout) && rollout.auto)
         await this.#steps.take(name, rollout, this.watched.store.signals.counts(rollout.id), now);
@@ -119,7 +119,7 @@ export class RolloutWatcher {
       await this.watched.store.signals.receive(rollout.id, { session: { ...observation, cause } });
       return [];
     }
-    if (!this.#beforeOf(rollout.id).knows(one))
+    if (!this.#receivedOf(rollout.id).has(one))
       this.#awaited.expect({ name: wake.section, rolloutId: rollout.id, arm, share, sender, since: Date.now() });
     return [{ rolloutId: rollout.id, arm }];
   }
@@ -134,26 +134,26 @@ export class RolloutWatcher {
     const { rollout, arm } = assignment;
     if (observation.source === 'browsers') this.#awaited.settle(rollout.id, sender.session);
     const share = rollout.stages[rollout.stage]!;
-    await this.#add(release.section, rollout, { ...observation, arm, share, ...this.#saidBy(sender) });
+    await this.#add(release.section, rollout, { ...observation, arm, share, ...this.#fieldsOf(sender) });
   }
 
-  #saidBy({ session, address, groups }: Sender): Pick<Observation, 'session' | 'address' | 'groups'> {
+  #fieldsOf({ session, address, groups }: Sender): Pick<Observation, 'session' | 'address' | 'groups'> {
     return { session, address, groups: () => groups?.(this.live) ?? [] };
   }
 
-  async #add(name: PartName, rollout: Rollout, one: Observation): Promise<void> {
+  async #add(name: PartName, rollout: Rollout, observation: Observation): Promise<void> {
     const { dir, signals } = this.watched.store;
-    const before = this.#beforeOf(rollout.id);
-    const entry = before.add(one, signals.counts(rollout.id));
+    const received = this.#receivedOf(rollout.id);
+    const entry = received.add(observation, signals.counts(rollout.id));
     if (!entry) return;
-    const groups = one.source === 'browsers' ? before.groupsOf(one) : [];
-    const session = sessionRecord(readSecret(dir), rollout.id, one, entry.isNew);
+    const groups = observation.source === 'browsers' ? received.groupsOf(observation) : [];
+    const session = sessionRecord(readSecret(dir), rollout.id, observation, entry.isNew);
     await signals.receive(rollout.id, { session: groups.length > 0 ? { ...session, groups } : session });
     const all = countsNow(name, rollout, signals.counts(rollout.id));
     const decision = decide(all);
     const reason = decision.kind === 'abort' ? judge(all).reason : null;
     const isOver = reason !== null && (await this.#mayEnd(name, rollout, reason));
-    this.#log.add(rollout, all, decision);
+    this.#evidence.add(rollout, all, decision);
     if (isOver) await this.#steps.abort(name, rollout.id, reason);
   }
 
@@ -163,7 +163,7 @@ export class RolloutWatcher {
     const now = (counts: Counts) => countsNow(name, rollout, counts);
     const withoutLoudest = await signals.withoutLoudest(rollout.id);
     const { wouldAbort, ...all } = signals.counts(rollout.id);
-    const few = restsOnFew({ all: now(all), withoutLoudest: now(withoutLoudest) });
+    const few = restsOnFewNetworks({ all: now(all), withoutLoudest: now(withoutLoudest) });
     if (few === null && !dryRun) return true;
     if (wouldAbort !== undefined) return false;
     void signals.receive(rollout.id, { wouldAbort: few ?? reason });
@@ -172,12 +172,12 @@ export class RolloutWatcher {
     return false;
   }
 
-  #beforeOf(rolloutId: string): ReceivedSessions {
-    const standing = this.#before.get(rolloutId);
+  #receivedOf(rolloutId: string): ReceivedSessions {
+    const standing = this.#received.get(rolloutId);
     if (standing) return standing;
-    for (const id of this.#before.keys()) if (!this.live.includes(id)) this.#before.delete(id);
+    for (const id of this.#received.keys()) if (!this.live.includes(id)) this.#received.delete(id);
     const before = new ReceivedSessions();
-    this.#before.set(rolloutId, before);
+    this.#received.set(rolloutId, before);
     return before;
   }
 }

@@ -8,7 +8,7 @@ import type { RenderedSection, StoredPage } from 'shared/contract/registry/rende
 import type { Registry } from 'shared/contract/registry/schema';
 import { emptyRegistry, pairKey, withSection, type Pair } from 'platform/rollout';
 import { readSecret } from 'platform/settings';
-import { writePass } from 'platform/commands/for-servers';
+import { writePreviewToken } from 'platform/commands/for-servers';
 import { PagesStore, type Renderer, type RenderJob } from 'platform/render';
 import { publishForTest } from 'platform/testing/release-folder';
 import { newFolder } from 'shared/testing/new-folder';
@@ -80,7 +80,7 @@ export class TestSite {
 
   /** What `?release=` takes to preview a release for so many milliseconds. */
   passFor(name: string, version: string, holds = 60_000): string {
-    return writePass(readSecret(this.data), { name, version, expires: Date.now() + holds });
+    return writePreviewToken(readSecret(this.data), { name, version, expires: Date.now() + holds });
   }
 
   async open(change: Partial<AppContext> = {}): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ import { BrokenRegistry, type Releases } from 'platform/store';
 /** By `pairKey`: why a pair cannot be shown. */
 export type Faults = ReadonlyMap<string, string>;
 
-/** Checks every served pair separately: one team's broken file does not stop another team. */
+/** Checks every served pair separately, so that one team's broken file does not stop another team. */
 export async function checkEachPair(releases: Releases, pages: PagesStore, registry: Registry): Promise<Faults> {
   const faults = new Map<string, string>();
   for (const pair of servedPairs(registry)) {

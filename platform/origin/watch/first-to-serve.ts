@@ -6,20 +6,20 @@ import { checkEachPair, refuseIncomplete, type Faults } from './check-each-pair'
 
 interface First {
   registry: Registry;
-  /** Why it is not the one on the disk. */
+  /** Why it is not the one on disk; `null` if it is. */
   fault: string | null;
   faults: Faults;
 }
 
 /**
- * What an origin starts with: the registry on disk; if it cannot be served completely, the last good state,
- * because an old page is better than none; otherwise the one on disk without the sections that cannot be shown.
+ * The registry that an origin starts with: the one on disk, if it can be served completely; otherwise the last good state, if that can;
+ * otherwise the one on disk without the sections that cannot be shown.
  */
 export async function firstToServe(
   { aborts, registry, releases }: Pick<Folder, 'aborts' | 'registry' | 'releases'>,
   pages: PagesStore,
 ): Promise<First> {
-  const newest = await attempt(() => take(releases, pages, aborts.within(registry.read())));
+  const newest = await attempt(() => take(releases, pages, aborts.applyTo(registry.read())));
   if (!(newest instanceof Error) && newest.faults.size === 0) return { ...newest, fault: null };
   const lastGood = registry.lastGood();
   const older = lastGood && (await attempt(() => take(releases, pages, lastGood)));

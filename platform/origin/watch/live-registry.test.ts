@@ -183,7 +183,7 @@ describe('at the start', () => {
 
 test('an origin records what takes effect as the last good state, because its writer may be killed before it does', async () => {
   await setStable('1.1.0');
-  const remember = jest.spyOn(folderIn(data).registry, 'rememberGood');
+  const remember = jest.spyOn(folderIn(data).registry, 'recordLastGood');
   await aSecondLater();
   expect(stable()).toBe('1.1.0');
   expect(remember).toHaveBeenCalledTimes(1);

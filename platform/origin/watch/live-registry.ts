@@ -15,7 +15,7 @@ const INTERVAL = 100;
 const RETRY = 3_000;
 
 /** Milliseconds between checks of the live files. Only files that were written since are hashed. */
-const LOOK_OVER = 2_000;
+const RELEASES_INTERVAL = 2_000;
 
 const MISSING = 'missing';
 
@@ -24,9 +24,9 @@ export class LiveRegistry {
   #watch: ReturnType<typeof poll> | null = null;
   #fingerprint = '';
   #retryAt = Date.now() + RETRY;
-  #lookOverAt = Date.now() + LOOK_OVER;
+  #nextReleasesCheck = Date.now() + RELEASES_INTERVAL;
   /** The result of the last check of the releases. */
-  #standing = '[]';
+  #releaseFaults = '[]';
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
   tampered: ReadonlyMap<string, string> = new Map();
   /** The number of the list of trusted keys. */
@@ -61,9 +61,9 @@ export class LiveRegistry {
     const { registry, fault, faults } = await firstToServe(store, pages);
     const live = new LiveRegistry(store, pages, registry, fault, faults, onTakeOver);
     live.#fingerprint = fingerprint;
-    await live.#lookOver();
+    await live.#checkReleases();
     live.#prepareRollback();
-    live.#watch = poll(INTERVAL, () => live.#look());
+    live.#watch = poll(INTERVAL, () => live.#check());
     return live;
   }
 
@@ -98,13 +98,13 @@ export class LiveRegistry {
       .finally(() => (this.state = {}));
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const isRetry = (this.fault !== null || this.faults.size > 0) && Date.now() >= this.#retryAt;
-    this.#year.look();
+    this.#year.check();
     try {
       const fingerprint = fingerprintsOf(this.store);
-      if (Date.now() >= this.#lookOverAt) {
-        await this.#lookOver();
+      if (Date.now() >= this.#nextReleasesCheck) {
+        await this.#checkReleases();
         // A signature expires without any file being written.
         if (fingerprint !== MISSING) this.store.registry.read();
       }
@@ -122,7 +122,7 @@ export class LiveRegistry {
   }
 
   async #takeOver(fingerprint: string): Promise<void> {
-    const registry = this.store.aborts.within(this.store.registry.read());
+    const registry = this.store.aborts.applyTo(this.store.registry.read());
     // Without this a deleted file would read as an empty registry, which serves nothing.
     if (fingerprint === MISSING) throw new Error(`${siteFile(this.store.dir)} is missing`);
     refuseIncomplete(registry);
@@ -137,9 +137,9 @@ export class LiveRegistry {
     this.trustSequence = trustSequenceOf(this.store);
     this.state = {};
     this.onTakeOver(registry);
-    await this.#lookOver();
+    await this.#checkReleases();
     // If another state was written since, the next check records it.
-    await this.store.registry.rememberGood().catch(() => undefined);
+    await this.store.registry.recordLastGood().catch(() => undefined);
     this.#prepareRollback();
   }
 
@@ -152,14 +152,14 @@ export class LiveRegistry {
     }
   }
 
-  async #lookOver(): Promise<void> {
-    this.#lookOverAt = Date.now() + LOOK_OVER;
+  async #checkReleases(): Promise<void> {
+    this.#nextReleasesCheck = Date.now() + RELEASES_INTERVAL;
     const tampered = await findTampered(this.store.releases, this.current);
     for (const [release, reason] of tampered)
       if (this.tampered.get(release) !== reason) console.error(`Not served from the store: ${reason}`);
-    const standing = JSON.stringify([...tampered, ...missingReleases(this.store.releases, this.current)]);
-    if (standing !== this.#standing) this.state = {};
-    this.#standing = standing;
+    const releaseFaults = JSON.stringify([...tampered, ...missingReleases(this.store.releases, this.current)]);
+    if (releaseFaults !== this.#releaseFaults) this.state = {};
+    this.#releaseFaults = releaseFaults;
     this.tampered = tampered;
   }
 }
@@ -172,7 +172,7 @@ const trustSequenceOf = ({ trust }: Folder): number => trust.inForce?.own.sequen
 
 /** Fingerprints of the registry, its signatures and the trusted keys. */
 function fingerprintsOf({ aborts, cluster, dir, registry }: Folder): string {
-  const { mark } = registry.states;
+  const { fingerprint } = registry.states;
   const files = [trustFile(dir), ...(cluster ? [aborts.file] : [])];
-  return mark === null ? MISSING : [mark, ...files.map(fingerprintOf)].join(' ');
+  return fingerprint === null ? MISSING : [fingerprint, ...files.map(fingerprintOf)].join(' ');
 }

@@ -1,4 +1,4 @@
-/** Repeats the work this many milliseconds after it ended, until stopped; does not keep the process alive. */
+/** Repeats the work until stopped, with a pause of this many milliseconds before each run. Does not keep the process alive. */
 export function poll(milliseconds: number, work: () => Promise<void>): { stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   const wait = () => {

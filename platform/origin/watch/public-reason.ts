@@ -5,7 +5,7 @@ import { hideCredentials } from '../config/hide-credentials';
 /** Removes paths of this machine and passwords from a reason, for the public. */
 export function publicReason(reason: string, folder: string): string {
   const inside = [folder, ROOT].reduce((text, inner) => text.replaceAll(`${inner}/`, ''), hideCredentials(reason));
-  // The folder itself, as in `scandir '/srv/site'`, and those where a system keeps what passes through.
+  // The folders themselves, as in `scandir '/srv/site'`, and the temporary and home folders.
   return [folder, ROOT, tmpdir(), homedir()]
     .filter((each) => each.length > 1)
     .reduce((text, each) => text.replaceAll(each, '…'), inside);

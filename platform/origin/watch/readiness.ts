@@ -15,23 +15,23 @@ type Rendered = Pick<RenderedPages, 'of'>;
 /** The parts whose stable release has no pages at the moment, and why. Requests pages as for a visitor, which also renders missing ones. */
 export async function notReady({ current, down }: Live, rendered: Rendered): Promise<Lacking[]> {
   const shell = current.sections.shell.stable!;
-  const looks = partNames(current).map(async (name): Promise<Lacking[]> => {
+  const checks = partNames(current).map(async (name): Promise<Lacking[]> => {
     const reason =
       down.get(name) ?? (await faultOf(rendered.of({ shell, section: name, version: stateOf(current, name).stable! })));
     return reason === null ? [] : [{ name, reason }];
   });
-  return (await Promise.all(looks)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
-/** Those of them that are served at no version either: an earlier release replaces one that is broken. */
+/** The lacking parts that are not served at all. The others are served by an earlier release. */
 export async function notServed(lacking: Lacking[], selected: SelectedReleases, rendered: Rendered): Promise<Lacking[]> {
   const { shell, sections } = selected;
-  const looks = lacking.map(async (part): Promise<Lacking[]> => {
+  const checks = lacking.map(async (part): Promise<Lacking[]> => {
     const version = part.name === 'shell' ? shell : sections[part.name];
     const isServed = version !== undefined && (await faultOf(rendered.of({ shell, section: part.name, version }))) === null;
     return isServed ? [] : [part];
   });
-  return (await Promise.all(looks)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 async function faultOf(pages: Promise<unknown>): Promise<string | null> {

@@ -12,32 +12,32 @@ export class StartedReleases {
 
   constructor(private readonly store: Pick<Folder, 'registry' | 'releases'>) {}
 
-  /** Reads the history too: another origin may already serve pages of a registry that is not in force here yet. */
+  /** Reads the history too, because another origin may already serve pages of a registry that is not in force here yet. */
   async has(current: Registry, name: PartName, version: string): Promise<boolean> {
-    this.#note(current);
-    if (this.#isNoted(name, version)) return true;
+    this.#add(current);
+    if (this.#isStarted(name, version)) return true;
     // A version that is not in the store does not cause a read of the history.
     if (!existsSync(this.store.releases.folder(name, version))) return false;
-    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readOn());
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readHistory());
     await this.#reading;
-    return this.#isNoted(name, version);
+    return this.#isStarted(name, version);
   }
 
-  readonly #isNoted = (name: PartName, version: string): boolean => this.#started.has(`${name}@${version}`);
+  readonly #isStarted = (name: PartName, version: string): boolean => this.#started.has(`${name}@${version}`);
 
-  /** Each state is read once. */
-  async #readOn(): Promise<void> {
+  /** Reads the states since the last call. */
+  async #readHistory(): Promise<void> {
     for await (const { sequence, text } of this.store.registry.later(this.#newest)) {
       this.#newest = sequence;
       try {
-        this.#note(parseRegistry(text, `state ${sequence} of the registry`));
+        this.#add(parseRegistry(text, `state ${sequence} of the registry`));
       } catch (error) {
         console.error(`Files of releases that only this state names are not served. ${(error as Error).message}`);
       }
     }
   }
 
-  #note({ sections }: Registry): void {
+  #add({ sections }: Registry): void {
     for (const [name, state] of Object.entries(sections))
       for (const version of startedVersions(state)) this.#started.add(`${name}@${version}`);
   }

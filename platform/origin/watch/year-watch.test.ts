@@ -39,7 +39,7 @@ test('a year that does not render is tried again after a minute, and delays no c
   const watch = new YearWatch({ turnYear }, () => [pair], jest.fn());
   const looks = async (count: number) => {
     for (let look = 0; look < count; look += 1) {
-      watch.look();
+      watch.check();
       await jest.advanceTimersByTimeAsync(100);
     }
   };
@@ -56,12 +56,12 @@ test('the pages of a new year are not rendered twice at once', async () => {
   const turnYear = jest.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
   const onTurned = jest.fn();
   const watch = new YearWatch({ turnYear }, () => [pair], onTurned);
-  watch.look();
-  watch.look();
+  watch.check();
+  watch.check();
   expect(turnYear).toHaveBeenCalledTimes(1);
   finish(true);
   await jest.advanceTimersByTimeAsync(0);
   expect(onTurned).toHaveBeenCalledTimes(1);
-  watch.look();
+  watch.check();
   expect(turnYear).toHaveBeenCalledTimes(2);
 });

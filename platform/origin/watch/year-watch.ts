@@ -16,7 +16,7 @@ export class YearWatch {
     private readonly onTurned: () => void,
   ) {}
 
-  look(): void {
+  check(): void {
     if (this.#isTurning || Date.now() < this.#retryAt) return;
     this.#isTurning = true;
     this.#turn()

@@ -11,7 +11,7 @@ export interface FileSizes {
   identity: number;
 }
 
-/** What the pages of a release load in one language: scripts, styles, pictures, and the lists that a search reads. Single texts stand in the pages. */
+/** The files that the pages of a release load in one language: scripts, styles, pictures, and the lists that a search reads. Texts are in the pages. */
 export async function neededFiles(
   releases: Releases,
   name: PartName,
@@ -36,7 +36,7 @@ async function sizesOf(file: string): Promise<FileSizes> {
   return { br, gzip, identity };
 }
 
-/** @param otherwise what is sent when there is no such file */
+/** @param otherwise the size if the file is missing; without it a missing file throws */
 async function sizeOf(file: string, otherwise?: number): Promise<number> {
   try {
     return (await stat(file)).size;

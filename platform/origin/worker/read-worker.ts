@@ -4,10 +4,10 @@ import path from 'node:path';
 import { WORKER_FILE } from 'shared/contract/registry/release-address';
 import type { Releases } from 'platform/store';
 
-/** The worker of a release is not what its record says. */
+/** Thrown for a worker that does not match the release record. */
 export class BrokenWorker extends Error {}
 
-/** The worker that a shell's release brings, or `null`. Browsers check no hash of a worker, so it is done here. */
+/** The worker of a shell's release; `null` if it has none. Verified here, because browsers check no hash of a worker. */
 export async function readWorker(releases: Releases, shell: string): Promise<string | null> {
   const recorded = releases.record('shell', shell).files[WORKER_FILE];
   if (!recorded) return null;

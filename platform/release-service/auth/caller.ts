@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PartName } from 'shared/contract';
 import type { Actor } from 'shared/contract/registry/schema';
 import {
-  belongs,
+  coversSection,
   grantsOf,
   may,
   type Access,
@@ -21,7 +21,7 @@ export interface Caller {
   who: string;
   principal: Principal;
   grants: Grant[];
-  /** The client in the history, if it is known better than by the header `User-Agent`. */
+  /** The client in the history; default: the header `User-Agent`. */
   tool?: string;
 }
 
@@ -49,28 +49,28 @@ export const pipelineCaller = (entries: [TrustedWorkflow, ...TrustedWorkflow[]])
 
 const ofOwner = ({ owner }: { owner?: string | undefined }): string => (owner === undefined ? '' : ` of ${owner}`);
 
-/** The caller of a request that has waited, with those grants that it still has. */
+/** The caller with those grants that it still has; for a request that took long. */
 export function callerNow(caller: Caller, access: Pick<Access, 'read'>): Caller {
   const held = grantsOf(access.read(), caller.principal);
-  const isHeld = (grant: Grant) => held.some((each) => isDeepStrictEqual(withoutUse(each), withoutUse(grant)));
+  const isHeld = (grant: Grant) => held.some((each) => isDeepStrictEqual(withoutLastUse(each), withoutLastUse(grant)));
   return { ...caller, grants: caller.grants.filter(isHeld) };
 }
 
-/** The use of a token changes with each request. */
-const withoutUse = (grant: Grant) => ({ ...grant, lastUsedAt: null });
+/** Without the time of the last use, which changes with each request. */
+const withoutLastUse = (grant: Grant) => ({ ...grant, lastUsedAt: null });
 
 /** Refuses a caller without the right, with 403. */
 export function requireRight({ who, grants }: Caller, right: Right, name?: PartName): void {
   if (may(grants, right, name)) return;
-  throw notTheirs(who, grants, right === 'read' ? 'read' : `${right} ${name ?? 'anything'}`);
+  throw notPermitted(who, grants, right === 'read' ? 'read' : `${right} ${name ?? 'anything'}`);
 }
 
 /** Refuses a caller without any right in this section, so that a team cannot read the data of another, such as its feedback. */
-export function requirePlaceIn({ who, grants }: Caller, section: PartName, what = `what is written to ${section}`): void {
-  if (!belongs(grants, section)) throw notTheirs(who, grants, `read ${what}`);
+export function requireAnyRightIn({ who, grants }: Caller, section: PartName, what = `what is written to ${section}`): void {
+  if (!coversSection(grants, section)) throw notPermitted(who, grants, `read ${what}`);
 }
 
-function notTheirs(who: string, grants: Grant[], what: string): Refused {
+function notPermitted(who: string, grants: Grant[], what: string): Refused {
   const held = grants.map(({ sections, may: rights }) => `${rights.join(' and ')} for ${sections.join(', ')}`).join('; ');
   return new Refused('not-permitted', `${who} may not ${what}; it has: ${held || 'no right any more'}.`);
 }

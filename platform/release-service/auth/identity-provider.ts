@@ -40,14 +40,14 @@ export class IdentityProvider {
   }
 
   /** Completes a sign-in. @returns the identities of the person: the provider's subject, and the e-mail address if it is verified */
-  async finish(came: URL, flow: Flow): Promise<string[]> {
+  async finish(callback: URL, flow: Flow): Promise<string[]> {
     const configuration = await this.#discovered();
-    const tokens = await authorizationCodeGrant(configuration, came, { ...flow, idTokenExpected: true });
+    const tokens = await authorizationCodeGrant(configuration, callback, { ...flow, idTokenExpected: true });
     const claims = tokens.claims()!;
     const { sub } = claims;
     // Strict providers send the e-mail address only from the userinfo endpoint.
-    const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
-    const userClaims = isAsked ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims;
+    const needsUserInfo = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
+    const userClaims = needsUserInfo ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims;
     const { email, email_verified: isVerified } = userClaims;
     const verified = typeof email === 'string' && isVerified === true ? [email] : [];
     // At some providers people choose their subject, which may then be the e-mail address of someone else.

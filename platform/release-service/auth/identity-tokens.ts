@@ -34,7 +34,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 export class IdentityTokens {
   readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000 });
 
-  constructor(private readonly sessions: Pick<Sessions, 'takeOnce'>) {}
+  constructor(private readonly sessions: Pick<Sessions, 'useOnce'>) {}
 
   /** The entries that admit the workflow of this token. */
   async entriesOf(token: string, trusted: TrustedWorkflow[]): Promise<[TrustedWorkflow, ...TrustedWorkflow[]]> {
@@ -60,15 +60,15 @@ export class IdentityTokens {
         'untrusted-event',
         `${workflow} was begun by ${event}. It is admitted when it is begun by ${EVENTS.join(', ')}.`,
       );
-    await this.#takeOnce(token, payload);
+    await this.#useOnce(token, payload);
     return [first, ...others];
   }
 
-  async #takeOnce(token: string, { exp, iat, iss, jti }: JWTPayload): Promise<void> {
+  async #useOnce(token: string, { exp, iat, iss, jti }: JWTPayload): Promise<void> {
     // Without `jti`, identifies the token by its signed part, because some signatures have two encodings.
     const identity = JSON.stringify([iss, jti ?? token.slice(0, token.lastIndexOf('.'))]);
     const until = new Date((Math.min(exp!, iat! + OLDEST) + TOLERANCE) * 1000);
-    if (await this.sessions.takeOnce(identity, until, new Date())) return;
+    if (await this.sessions.useOnce(identity, until, new Date())) return;
     throw new Refused(
       'identity-token-used',
       'The identity token was used already. It is good for one request; ask the CI system for another.',

@@ -17,7 +17,7 @@ export function sessionCaller(request: FastifyRequest, access: Access, now: Date
 function consoleCaller(access: Access, { kind, name }: Session, now: Date): Caller | null {
   if (kind === 'pipeline') return null;
   if (kind === 'token') {
-    const token = access.tokenCalled(name, now);
+    const token = access.tokenNamed(name, now);
     return token && tokenCaller(token);
   }
   const person = access.read().people?.find((each) => each.name === name);

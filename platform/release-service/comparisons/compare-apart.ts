@@ -10,16 +10,16 @@ import type { ServiceEnvironment } from '../config/environment';
 import type { Compare } from './comparisons';
 
 /** Timeout in milliseconds. A shell that changes every page took seven minutes. */
-const MOST = 60 * 60_000;
-/** Milliseconds in which the tool closes its browser before it is killed; the service itself stops within ten seconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 60 * 60_000;
+/** Milliseconds for the tool to close its browser before it is killed; the service itself must stop within ten seconds. */
+const KILL_AFTER = 5_000;
 
-/** Compares with the release tool in a separate process of low priority: screenshots take processor time in which the service could not respond. */
+/** Compares in a separate process of low priority, the release tool, because screenshots take processor time in which the service could not respond. */
 export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'data' | 'siteConfig'>): Compare {
   return async ({ name, version }, out, closing) => {
     // Contains everything that a killed process leaves behind.
     const temporary = await mkdtemp(path.join(tmpdir(), 'compare-'));
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(MOST)]);
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)]);
     let kill: NodeJS.Timeout | undefined;
     try {
       const child = spawnTied([...programArguments('release'), 'compare', `${name}@${version}`, '--out', out, '--json'], {
@@ -34,7 +34,7 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
           // Another process may hold the other ends open.
           child.stdout.destroy();
           child.stderr.destroy();
-        }, PATIENCE);
+        }, KILL_AFTER);
       };
       signal.addEventListener('abort', end);
       if (signal.aborted) end();
@@ -43,7 +43,7 @@ export function compareApart({ data, siteConfig }: Pick<ServiceEnvironment, 'dat
       child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-10_000)));
       const [code] = (await once(child, 'close')) as [number | null];
       if (signal.aborted)
-        throw new Refusal('not-compared', `${name}@${version} was not compared within ${MOST / 60_000} minutes.`);
+        throw new Refusal('not-compared', `${name}@${version} was not compared within ${TIMEOUT / 60_000} minutes.`);
       if (code !== 0) throw faultOf(output);
     } finally {
       clearTimeout(kill);
@@ -56,7 +56,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, as its output says, or works at the usual priority where a container forbids another.
+    // The process has ended already, or a container forbids another priority.
   }
 }
 

@@ -67,7 +67,7 @@ export class Comparisons {
     if (reason !== undefined && !again) return { kind: 'failed', reason };
     if (!this.#making.has(id)) {
       this.#making.add(id);
-      // It waits for its turn, and is no failure for those who look meanwhile.
+      // While it waits for its turn, its state is `making`, and not the earlier failure.
       this.#failures.delete(id);
       this.#last = this.#last.then(() => this.#make(this.compare!, release, id));
     }
@@ -76,7 +76,7 @@ export class Comparisons {
 
   /** The path of a report's file; `null` if there is none. */
   fileOf(release: Release, id: string, file: string): string | null {
-    const place = path.join(this.#placeOf(release, id), file);
+    const place = path.join(this.#reportFolder(release, id), file);
     return existsSync(place) ? place : null;
   }
 
@@ -88,16 +88,16 @@ export class Comparisons {
 
   async #make(compare: Compare, release: Release, id: string): Promise<void> {
     const { signal } = this.#closing;
-    const half = path.join(this.#folder, `.${randomUUID()}`);
-    const place = this.#placeOf(release, id);
+    const temporary = path.join(this.#folder, `.${randomUUID()}`);
+    const folder = this.#reportFolder(release, id);
     try {
       if (signal.aborted) return;
       await mkdir(this.#folder, { recursive: true });
-      await compare(release, half, signal);
+      await compare(release, temporary, signal);
       // Stable may have changed since; then the next request begins another comparison.
       if (this.#idOf(release) !== id) return;
-      await rm(place, { recursive: true, force: true });
-      await rename(half, place);
+      await rm(folder, { recursive: true, force: true });
+      await rename(temporary, folder);
       // Another process may delete a report meanwhile; the next comparison tries again.
       await this.#removeOld().catch((error: unknown) =>
         log.warn({ event: 'not deleted', err: error }, 'Old reports of comparisons were not deleted.'),
@@ -113,8 +113,8 @@ export class Comparisons {
         'A release was not compared.',
       );
     } finally {
-      // A rejection here would end the service, or leave every later comparison without its turn.
-      await rm(half, { recursive: true, force: true }).catch((error: unknown) =>
+      // Must not reject: it would be unhandled, and no later comparison would run.
+      await rm(temporary, { recursive: true, force: true }).catch((error: unknown) =>
         log.warn({ event: 'not deleted', err: error }, 'A half report of a comparison was not deleted.'),
       );
       this.#making.delete(id);
@@ -131,17 +131,17 @@ export class Comparisons {
     return sha256([...records, JSON.stringify(readSite(this.siteConfig))].join('\n')).slice(0, 16);
   }
 
-  #placeOf({ name, version }: Release, id: string): string {
+  #reportFolder({ name, version }: Release, id: string): string {
     return path.join(this.#folder, `${name}@${version}~${id}`);
   }
 
-  /** `null` also for a report that is cut off or in the format of another version, which is made again. */
+  /** `null` without a report, and for one that is cut off or of another version's format; it is then made again. */
   #read(release: Release, id: string): ComparisonState | null {
     const file = this.fileOf(release, id, 'compare.json');
     const { data } = comparisonFile.safeParse(file && jsonOf(file));
     if (!data) return null;
     const visible = data.changes.filter(({ kind }) => kind !== 'load');
-    const changes = visible.slice(0, MOST_PAGES).map((change) => ({ ...change, text: beginning(change.text) }));
+    const changes = visible.slice(0, MOST_PAGES).map((change) => ({ ...change, text: truncated(change.text) }));
     const report = `/api/comparisons/${release.name}/${release.version}/${id}/index.html`;
     return { kind: 'made', ...data, changes, more: visible.length - changes.length, report };
   }
@@ -162,7 +162,7 @@ function jsonOf(file: string): unknown {
   }
 }
 
-function beginning<Piece extends { text: string }>(pieces: readonly Piece[]): Piece[] {
+function truncated<Piece extends { text: string }>(pieces: readonly Piece[]): Piece[] {
   let left = MOST_OF_TEXT;
   return pieces.flatMap((piece) => {
     const text = piece.text.slice(0, left);

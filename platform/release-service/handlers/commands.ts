@@ -7,7 +7,7 @@ import { Refusal, UsageError } from 'platform/refusal';
 import { writeOut } from 'platform/commands/for-browser';
 import { problemOf, Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
-import { actorOf, requirePlaceIn, requireRight } from '../auth/caller';
+import { actorOf, requireAnyRightIn, requireRight } from '../auth/caller';
 import { runCommand } from './run-command';
 
 type Parameters = { name?: string; reason?: string };
@@ -19,7 +19,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
       const { right, serves, section } = commandNamed(name);
       const parameters = readParameters(name, request.body);
       requireRight(request.caller, right, parameters.name ?? section);
-      if (section !== undefined) requirePlaceIn(request.caller, section);
+      if (section !== undefined) requireAnyRightIn(request.caller, section);
       const registry = context.store.registry.read();
       const mustWait = (current: Registry) =>
         (typeof serves === 'function' ? serves(current, parameters) : serves) &&
@@ -41,7 +41,7 @@ export function addCommands(app: FastifyInstance, context: ServiceContext): void
           `${parameters.name} needs a second person's approval, and ${NO_OWNER}, such as ${who}, cannot request it. Make a token with --owner.`,
         );
       const named = { ...parameters, name: parameters.name! };
-      const id = await context.store.access.requests.keep({
+      const id = await context.store.access.requests.add({
         verb: name,
         words: named,
         by: { ...actorOf(request, request.caller), reason: parameters.reason ?? null },

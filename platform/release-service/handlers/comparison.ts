@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { UsageError } from 'platform/refusal';
 import { partName, versionSchema } from 'shared/contract/registry/schema';
 import { Refused } from '../answers/problem';
-import { requirePlaceIn } from '../auth/caller';
+import { requireAnyRightIn } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 
 const release = { name: partName, version: versionSchema };
@@ -39,7 +39,7 @@ export function addComparison(app: FastifyInstance, comparisons: Comparisons): v
   app.post('/api/comparison', async (request) => {
     const { data, error } = comparisonQuery.safeParse(request.body);
     if (!data) throw new UsageError('wrong-parameters', `comparison: ${z.prettifyError(error)}`);
-    requirePlaceIn(request.caller, data.name, `what releases of ${data.name} change`);
+    requireAnyRightIn(request.caller, data.name, `what releases of ${data.name} change`);
     const json = comparisons.stateOf(data, data.again);
     return { text: json.kind === 'made' ? json.summary : json.kind === 'making' ? 'It is being made.' : json.reason, json };
   });
@@ -47,7 +47,7 @@ export function addComparison(app: FastifyInstance, comparisons: Comparisons): v
   // A report has many pictures.
   app.get('/api/comparisons/:name/:version/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { data } = address.safeParse(request.params);
-    if (data) requirePlaceIn(request.caller, data.name, `what releases of ${data.name} change`);
+    if (data) requireAnyRightIn(request.caller, data.name, `what releases of ${data.name} change`);
     const file = data && comparisons.fileOf(data, data.id, data.file);
     if (!file)
       throw new Refused(

@@ -8,8 +8,8 @@ import { log } from 'platform/server';
 import { problemOf, Refused, withoutFolder } from '../answers/problem';
 import { requireRight, type Caller } from '../auth/caller';
 
-const EVERY = 500;
-/** Milliseconds between heartbeats, because proxies close a connection that is silent for a minute. Each heartbeat also ends the stream of a caller who has signed out. */
+const INTERVAL = 500;
+/** Milliseconds between heartbeats, because proxies close a connection that is silent for a minute. A heartbeat ends the stream of a caller who has signed out. */
 const HEARTBEAT = 15_000;
 /** The most concurrent streams of a grant. */
 const PER_GRANT = 20;
@@ -34,7 +34,7 @@ export function addEvents(
   let isStopping = false;
   let fault = '';
 
-  const look = async (): Promise<string> => {
+  const readStatus = async (): Promise<string> => {
     const now = new Date();
     try {
       const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
@@ -45,13 +45,13 @@ export function addEvents(
       return JSON.stringify({ ...registry, signals, rollouts, requests, compared, ...about });
     } catch (error) {
       const { message } = error as Error;
-      // Once, although it is read again every half second.
+      // Logged once, although the status is read every half second.
       if (message !== fault) log.error({ event: 'status not read', err: error }, 'The status could not be read.');
       fault = message;
       return JSON.stringify({ fault: withoutFolder(problemOf(error as CodedError).detail, store.dir) });
     }
   };
-  // A stream that was ended stays open until its client has read the rest. A write to it would be an error that ends the service.
+  // An ended stream stays open until its client has read the rest. A write to it would be an unhandled error.
   const write = ({ raw }: FastifyReply, text: string) => {
     if (!raw.writableEnded) raw.write(text);
   };
@@ -61,14 +61,14 @@ export function addEvents(
     reader.last = text;
     write(reader.reply, `event: status\ndata: ${text}\n\n`);
   };
-  let looking: Promise<void> | null = null;
-  const tick = () =>
-    (looking ??= look().then((text) => {
-      looking = null;
+  let reading: Promise<void> | null = null;
+  const update = () =>
+    (reading ??= readStatus().then((text) => {
+      reading = null;
       open.forEach((reader) => send(reader, text));
     }));
 
-  // The answer to a HEAD would never end.
+  // A response to HEAD would never end.
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     requireRight(request.caller, 'read');
     // A disconnected client reconnects at once, which would keep the server from closing.
@@ -82,7 +82,7 @@ export function addEvents(
       );
     }
     reply.hijack();
-    // The client left while it was authenticated: its `close` is over.
+    // The client left during authentication, so there will be no `close` event.
     if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       'Content-Type': 'text/event-stream',
@@ -93,7 +93,7 @@ export function addEvents(
     reply.raw.write('retry: 1000\n\n');
     const reader: Reader = { reply, who, last: '' };
     open.add(reader);
-    timer ??= setInterval(() => void tick(), EVERY);
+    timer ??= setInterval(() => void update(), INTERVAL);
     const heartbeat = setInterval(() => {
       callerNow(request)
         .then(
@@ -109,7 +109,7 @@ export function addEvents(
       clearInterval(timer);
       timer = undefined;
     });
-    await tick();
+    await update();
   });
   app.addHook('preClose', async () => {
     isStopping = true;

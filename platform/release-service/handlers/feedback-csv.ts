@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../app-context';
 import { commandNamed } from 'platform/commands';
-import { requirePlaceIn, requireRight } from '../auth/caller';
+import { requireAnyRightIn, requireRight } from '../auth/caller';
 import { runCommand } from './run-command';
 import { readParameters } from './commands';
 
@@ -15,9 +15,9 @@ export function addFeedbackCsv(app: FastifyInstance, context: ServiceContext): v
   app.get('/api/feedback.csv', async (request, reply) => {
     const { right, section } = commandNamed('feedback');
     requireRight(request.caller, right);
-    requirePlaceIn(request.caller, section!);
+    requireAnyRightIn(request.caller, section!);
     const { helpful, reason, ...parameters } = request.query as Record<string, string>;
-    // What is no such value stays a text, which the command refuses by its name.
+    // An invalid value stays text, which the command refuses with the name of the parameter.
     const filter = {
       ...parameters,
       ...(helpful !== undefined && { helpful: BOOLEANS.get(helpful) ?? helpful }),

@@ -10,7 +10,7 @@ import { sectionForTest, shellForTest } from 'platform/testing/rendering-release
 import { IdentityTokens } from '../auth/identity-tokens';
 import { filesFolder, incomingFolder } from '../incoming/paths';
 import { PublicationTurns } from '../incoming/publication-turns';
-import { WaitingFiles } from '../incoming/waiting-files';
+import { Uploads } from '../incoming/uploads';
 import { wholeRelease } from '../testing/whole-release';
 import { folderIn, readRegistry } from 'platform/testing/folder-in';
 
@@ -320,7 +320,7 @@ test('a disk that fails is no fault of the release either, and the team reads th
 });
 
 test('a publication whose uploads cannot be deleted has succeeded', async () => {
-  jest.spyOn(WaitingFiles.prototype, 'remove').mockRejectedValueOnce(new Error('EROFS: read-only file system'));
+  jest.spyOn(Uploads.prototype, 'remove').mockRejectedValueOnce(new Error('EROFS: read-only file system'));
   const log = jest.spyOn(console, 'error').mockImplementation();
   expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({ status: 200, body: { version: '1.1.0' } });
   expect(log).toHaveBeenCalledWith('Published uploads were not deleted.', expect.stringContaining('EROFS'));
@@ -331,7 +331,7 @@ test('files uploaded a day ago and never published are deleted within an hour, a
   jest.useFakeTimers({
     doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
   });
-  const removeOld = jest.spyOn(WaitingFiles.prototype, 'removeOld');
+  const removeOld = jest.spyOn(Uploads.prototype, 'removeOld');
   const other = await new RunningService().start();
   const token = await other.token('help-ci', ['help'], ['publish']);
   const bytes = Buffer.from('never used');

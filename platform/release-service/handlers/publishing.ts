@@ -11,11 +11,11 @@ import type { ServiceContext } from '../app-context';
 import { actorOf, callerNow, requireRight } from '../auth/caller';
 import type { Comparisons } from '../comparisons/comparisons';
 import { assemble } from '../incoming/assemble';
-import { keepFile } from '../incoming/keep-file';
-import { filesByHash, forgetLists } from '../incoming/files-by-hash';
+import { storeUpload } from '../incoming/store-upload';
+import { filesByHash, clearManifests } from '../incoming/files-by-hash';
 import { BUDGET_WITH_TRIAL, PublicationTurns } from '../incoming/publication-turns';
 import { refuseOtherContent } from '../incoming/refuse-other-content';
-import { WaitingFiles } from '../incoming/waiting-files';
+import { Uploads } from '../incoming/uploads';
 
 /** Milliseconds between deletions of old uploads. */
 const SWEEP = 60 * 60 * 1000;
@@ -28,8 +28,8 @@ const release = z.object({ name: partName, version: versionSchema });
  */
 export function addPublishing(app: FastifyInstance, context: ServiceContext, comparisons: Comparisons): void {
   const turns = new PublicationTurns(context.trial ? BUDGET_WITH_TRIAL : undefined);
-  const waiting = new WaitingFiles(context.store.dir);
-  const removeOld = () => waiting.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
+  const uploads = new Uploads(context.store.dir);
+  const removeOld = () => uploads.removeOld().catch((error) => console.error('Old uploads were not deleted.', error));
   const sweep = setInterval(removeOld, SWEEP).unref();
   app.addHook('onReady', async () => void removeOld());
   app.addHook('onClose', async () => clearInterval(sweep));
@@ -39,8 +39,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
   app.post('/api/releases/:name/:version/missing', async (request) => {
     const { name, version } = readRelease(request);
     const files = readManifest(request.body);
-    // It may be damaged, and is repaired by being published again.
-    if (context.store.releases.has(name, version)) forgetLists();
+    // The stored release may be damaged; publishing it again repairs it.
+    if (context.store.releases.has(name, version)) clearManifests();
     const storedFiles = await filesByHash(context.store, name);
     return { missing: [...hashesOf(files)].filter((hash) => !storedFiles.has(hash)) };
   });
@@ -53,7 +53,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
     requireRight(request.caller, 'publish', name);
     const length = Number(request.headers['content-length'] ?? NaN);
     const upload = { name, hash, grant: request.caller.who, length: Number.isNaN(length) ? null : length };
-    await keepFile(waiting, upload, request.body as Readable);
+    await storeUpload(uploads, upload, request.body as Readable);
     return reply.code(204).send();
   });
 
@@ -72,8 +72,8 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
         const target = new FolderTarget(context, actorOf(request, request.caller));
         await target.publish({ name, version, folder }, (line) => lines.push(line), signal, check).catch(asNotPublishable);
         log.info({ event: 'published', requestId: request.id, section: name, version }, `${name}@${version} is published.`);
-        // What stays is deleted after a day; the release is published all the same.
-        await waiting
+        // A failure does not undo the publication: the files are deleted after a day.
+        await uploads
           .remove(name, hashesOf(files))
           .catch((error: unknown) => log.warn({ event: 'not deleted', err: error }, 'Published uploads were not deleted.'));
         // Begins the comparison in advance, without delaying the response.

@@ -8,7 +8,7 @@ import { actorOf, callerNow, requireRight } from '../auth/caller';
 /**
  * Runs a command on the store on behalf of the caller.
  * @param note text after the name in the history
- * @param check throws where the registry that is about to be changed is not to be; under its lock
+ * @param check throws if this registry must not be changed; called under its lock
  */
 export async function runCommand(
   context: ServiceContext,

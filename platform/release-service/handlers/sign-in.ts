@@ -10,7 +10,7 @@ import { sessionCookie } from '../sessions/session-cookie';
 
 const BACK = '/session/sign-in/back';
 /** Seconds within which a person completes the sign-in, including a second factor. */
-const PATIENCE = 600;
+const SIGN_IN_SECONDS = 600;
 const flowSchema = z.object({ pkceCodeVerifier: z.string(), expectedState: z.string(), expectedNonce: z.string() });
 
 /** Routes of the sign-in with an identity provider: the authorization code flow with PKCE. */
@@ -18,7 +18,7 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
-  // The prefix keeps other subdomains from setting it: a person would be signed in as the one who began the sign-in there.
+  // The prefix keeps other subdomains from setting the cookie, which would sign a person in as someone else.
   const name = `${secure ? '__Host-' : ''}console-sign-in`;
   const cookie = (value: string) =>
     // `Lax`, not `Strict`: the redirect back comes from the provider's site.
@@ -29,9 +29,9 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
       httpOnly: true,
       sameSite: 'lax',
       secure,
-      maxAge: value ? PATIENCE : 0,
+      maxAge: value ? SIGN_IN_SECONDS : 0,
     });
-  const turnAway = (reply: FastifyReply, reason: string) =>
+  const refuse = (reply: FastifyReply, reason: string) =>
     reply.header('Set-Cookie', cookie('')).redirect(`/?refused=${encodeURIComponent(reason)}`);
 
   app.get('/session/sign-in', async (_request, reply) => {
@@ -39,21 +39,21 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
       console.error('The identity provider cannot be asked.', error);
       return null;
     });
-    if (!begun) return turnAway(reply, 'The identity provider cannot be reached. The log of the service says why.');
+    if (!begun) return refuse(reply, 'The identity provider cannot be reached. The log of the service says why.');
     return reply.header('Set-Cookie', cookie(await seal(dir, begun.flow))).redirect(begun.address);
   });
 
   app.get(BACK, async (request, reply) => {
     const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[name] ?? '');
-    if (!flow) return turnAway(reply, 'The sign-in took too long, or began in another browser. Try once more.');
+    if (!flow) return refuse(reply, 'The sign-in took too long, or began in another browser. Try once more.');
     const identities = await provider.finish(new URL(request.url, signIn.address), flow).catch((error) => {
       console.error('A sign-in by the identity provider failed.', error);
       return null;
     });
-    if (!identities) return turnAway(reply, 'The identity provider did not vouch for you. The log of the service says why.');
+    if (!identities) return refuse(reply, 'The identity provider did not vouch for you. The log of the service says why.');
     const person = access.read().people?.find(({ identity }) => identities.includes(identity));
     if (!person)
-      return turnAway(
+      return refuse(
         reply,
         `${identities.at(-1)} is not admitted. On the machine of the store: npm run release -- person add --identity …`,
       );
@@ -70,7 +70,7 @@ const sealKey = (folder: string): Uint8Array => new Uint8Array(hkdfSync('sha256'
 const seal = (folder: string, flow: Flow): Promise<string> =>
   new EncryptJWT({ ...flow })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setExpirationTime(`${PATIENCE}s`)
+    .setExpirationTime(`${SIGN_IN_SECONDS}s`)
     .encrypt(sealKey(folder));
 
 /** Decrypts the state of a sign-in; `null` if this service did not seal it, or it has expired. */

@@ -6,7 +6,7 @@ import type { Manifest } from 'platform/commands';
 import type { Folder } from 'platform/store';
 import { readRecord } from 'platform/store/files';
 import { Refused } from '../answers/problem';
-import { filesByHash, forgetLists } from './files-by-hash';
+import { filesByHash, clearManifests } from './files-by-hash';
 import { buildFolder } from './paths';
 
 interface Release {
@@ -23,7 +23,7 @@ export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release:
       const source = storedFiles.get(sha256);
       const bytes = source && (await readFile(source).catch(() => null));
       const isWhole = bytes && hash('sha256', bytes, 'hex') === sha256;
-      if (!isWhole) forgetLists();
+      if (!isWhole) clearManifests();
       if (!bytes)
         throw new Refused(
           'file-not-sent',

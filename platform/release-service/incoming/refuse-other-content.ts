@@ -3,7 +3,7 @@ import { PROVENANCE } from 'shared/contract/registry/release-files';
 import type { Manifest } from 'platform/commands';
 import type { Releases } from 'platform/store';
 import { Refused } from '../answers/problem';
-import { listOnce } from './files-by-hash';
+import { manifestOf } from './files-by-hash';
 
 /** Files that describe the build (time, place and author), and may differ. */
 const OF_ONE_BUILD = ['release.json', PROVENANCE];
@@ -15,7 +15,7 @@ export async function refuseOtherContent(
   files: Manifest,
 ): Promise<void> {
   const { name, version } = release;
-  const here = await listOnce(releases.folder(name, version));
+  const here = await manifestOf(releases.folder(name, version));
   const other = [...new Set([...Object.keys(here), ...Object.keys(files)])]
     .filter((file) => !OF_ONE_BUILD.includes(file))
     .find((file) => here[file]?.sha256 !== files[file]?.sha256);

@@ -60,7 +60,7 @@ export interface Stage {
 
 /** `heard`: the sessions that browsers reported, without those of the busiest networks. Present only where networks are left out. */
 export type FeltSource = Felt | PaintClass | 'heard' | Group;
-/** What a count was made of. */
+/** What was counted. */
 export type Source = 'browsers' | 'server' | FeltSource;
 
 /** The input of a verdict: plain sums, so that the counts of several origins can be added in any order. */

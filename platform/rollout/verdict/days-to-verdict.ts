@@ -1,9 +1,7 @@
 import { asObserved, logEvidenceOfNotWorse, logEvidenceOfWorse } from './evidence/failures';
 import { least } from './sessions-to-go';
-import { DEFAULT_SETTINGS, enoughOf, METRICS } from './settings';
+import { COMPARED_FROM, DEFAULT_SETTINGS, enoughOf, METRICS } from './settings';
 
-/** Below this share, in percent, a stage advances after its time alone (`next-step.ts`). */
-const COMPARED_FROM = 5;
 /** The excess failure rate of the bad candidate whose abort is estimated. */
 const WORSE_BY = 0.05;
 /** The failure rate assumed before any session was counted. */

@@ -22,7 +22,7 @@ export {
   type Stage,
 } from './counts';
 export { daysToVerdict, USUAL_FAILURES } from './days-to-verdict';
-export { decide, judge, restsOnFew, type Decision, type Verdict } from './judge';
+export { decide, judge, restsOnFewNetworks, type Decision, type Verdict } from './judge';
 export type { Expected } from './sessions-to-go';
 export { DEFAULT_SETTINGS, enoughOf, METRICS, type Metric } from './settings';
 export { asObserved, logEvidenceOfWorse } from './evidence/failures';

@@ -79,7 +79,7 @@ interface CountsByNetworks {
 }
 
 /** Why the candidate would be aborted, if that rests on reports from few networks and therefore does not abort; otherwise `null`. */
-export function restsOnFew({ all, withoutLoudest }: CountsByNetworks): string | null {
+export function restsOnFewNetworks({ all, withoutLoudest }: CountsByNetworks): string | null {
   if (decide(all).kind !== 'abort' || decide(withoutLoudest).kind === 'abort') return null;
   return `${judge(all).reason} But this rests on reports from few networks, so a person must decide.`;
 }

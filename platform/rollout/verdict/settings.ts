@@ -48,6 +48,12 @@ export const DEFAULT_SETTINGS: VerdictSettings = {
   falseHolds: 0.005,
 };
 
+/**
+ * Below this share, in percent, a stage advances after its time if nothing aborted it: sessions are so few that only gross faults are found
+ * in reasonable time.
+ */
+export const COMPARED_FROM = 5;
+
 /** The settings of a rollout, with the effects of metrics that its section's policy sets. */
 export function withEffects(settings: VerdictSettings, { failures, ...effects }: MetricEffects = {}): VerdictSettings {
   return { ...settings, effects: { ...settings.effects, ...effects, ...(failures && { browsers: failures }) } };

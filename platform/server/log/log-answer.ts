@@ -1,6 +1,6 @@
 import { log } from './log';
 
-interface Came {
+interface Outcome {
   status: number;
   /** Milliseconds. */
   ms: number;
@@ -11,13 +11,13 @@ type About = { requestId: string; kind: string; method: string } & Record<string
 
 const errors = new WeakMap<object, Error>();
 
-/** Remembers the error of a request, for the log line of its response. */
+/** Keeps the error of a request for the log line of its response. */
 export function noteError(request: object, error: Error): void {
   errors.set(request, error);
 }
 
 /** Logs a response that failed or was slow. Calls `about` only then. All other responses are only counted in the metrics. */
-export function logAnswer(request: object, { status, ms }: Came, slowMs: number, about: () => About): void {
+export function logAnswer(request: object, { status, ms }: Outcome, slowMs: number, about: () => About): void {
   if (status < 500 && ms < slowMs) return;
   const facts = { status, ms: Math.round(ms), ...about() };
   const failed = { event: 'request failed', ...facts };

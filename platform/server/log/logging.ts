@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** What the log leaves out. */
+/** The variable that sets the lowest level of the log. */
 export const LOGGING = {
   LOG_LEVEL: z
     .enum(LEVELS, `it takes ${LEVELS.join(', ')}`)

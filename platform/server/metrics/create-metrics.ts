@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry, Gauge } from 'prom-client';
 import { addRolloutGauges } from './rollout-gauges';
-import { freeRoom, type Store } from '../../store';
+import { freeSpace, type Store } from '../../store';
 
 /** The metrics of a process: its own, and those of its store, read at each scrape. No label identifies a visitor. */
 export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>): Registry {
@@ -20,7 +20,7 @@ function addDiskGauge(metrics: Registry, folder: string): void {
     registers: [metrics],
     collect() {
       try {
-        free.set(freeRoom(folder));
+        free.set(freeSpace(folder));
       } catch {
         free.remove();
       }

@@ -18,12 +18,12 @@ export interface NotifierSettings {
 }
 
 /** Milliseconds between two checks of the conditions. */
-const LOOK_EVERY = 3_000;
+const CONDITIONS_INTERVAL = 3_000;
 
 /** Notifies receivers: fills the outbox, and sends its messages. Several processes may do so on one store. */
 export class Notifier {
   #turning: Promise<void> = Promise.resolve();
-  #looked = -Infinity;
+  #observedAt = -Infinity;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faults = new Map<string, string>();
 
@@ -46,8 +46,8 @@ export class Notifier {
     await this.#attempt('The changes of the registry are not told', () => notifications.follow(current(), historyFrom));
     const now = clock();
     // A clock may be set back.
-    if (Math.abs(now - this.#looked) >= LOOK_EVERY) {
-      this.#looked = now;
+    if (Math.abs(now - this.#observedAt) >= CONDITIONS_INTERVAL) {
+      this.#observedAt = now;
       await this.#attempt('The state of the site is not told', async () =>
         notifications.observe(await this.settings.conditions(now), now),
       );

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 test('on this origin, a rollout that it wants to end is aborted, with the reason and time of the request', async () => {
   await folderIn(data).aborts.change(() => [request]);
-  expect(help(folderIn(data).aborts.within(running)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
+  expect(help(folderIn(data).aborts.applyTo(running)).rollout).toMatchObject({ state: 'aborted', reason: 'automatic: it fails' });
 });
 
 test('does not change another rollout, or a section without one', async () => {
   await folderIn(data).aborts.change(() => [{ ...request, rolloutId: 'ffffffff' }]);
-  expect(folderIn(data).aborts.within(running)).toBe(running);
-  expect(folderIn(data).aborts.within(quiet)).toBe(quiet);
+  expect(folderIn(data).aborts.applyTo(running)).toBe(running);
+  expect(folderIn(data).aborts.applyTo(quiet)).toBe(quiet);
 });
 
 test('writes no file without a wanted abort', async () => {
@@ -43,28 +43,28 @@ test('two concurrent writers lose no abort', async () => {
 test('a damaged file aborts no rollout', () => {
   const errorLog = jest.spyOn(console, 'error').mockImplementation();
   writeFileSync(folderIn(data).aborts.file, '[{"name":');
-  expect(folderIn(data).aborts.within(running)).toBe(running);
+  expect(folderIn(data).aborts.applyTo(running)).toBe(running);
   expect(errorLog).toHaveBeenCalledWith(expect.stringContaining('is left out'));
 });
 
 test('an abort that the database names again and again stands in the list once, and leaves it when its rollout has ended', async () => {
   const { aborts } = folderIn(data);
-  for (let pulls = 0; pulls < 3; pulls += 1) await aborts.note(running, [request]);
+  for (let pulls = 0; pulls < 3; pulls += 1) await aborts.merge(running, [request]);
   expect(aborts.list()).toEqual([request]);
-  await aborts.note(quiet, [request]);
+  await aborts.merge(quiet, [request]);
   expect(aborts.list()).toEqual([]);
 });
 
 test('an abort of the next rollout is in force at once, also while that of the rollout before still stands in the list', async () => {
   const { aborts } = folderIn(data);
   await aborts.change(() => [{ ...request, rolloutId: 'ffffffff' }]);
-  await aborts.note(running, [request]);
+  await aborts.merge(running, [request]);
   expect(aborts.list()).toEqual([request]);
 });
 
 test('an abort that the database still names after its rollout has ended does not come into the list', async () => {
   const { aborts } = folderIn(data);
-  await aborts.note(quiet, [request]);
+  await aborts.merge(quiet, [request]);
   expect(aborts.list()).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('an abort outlasts a moment in which its file cannot be read, and no candid
   const { aborts } = folderIn(data);
   await aborts.change(() => [request]);
   const unread = unreadable(aborts.file);
-  expect(() => aborts.within(running)).toThrow('EMFILE');
+  expect(() => aborts.applyTo(running)).toThrow('EMFILE');
   await expect(aborts.change((before) => [...before, { ...request, rolloutId: 'ffffffff' }])).rejects.toThrow('EMFILE');
   unread.mockRestore();
   expect(aborts.list()).toEqual([request]);

@@ -37,7 +37,7 @@ export class WantedAborts {
   }
 
   /** Adds the aborts of other origins, and removes those that the registry has recorded. */
-  note(registry: Registry, aborts: readonly WantedAbort[]): Promise<void> {
+  merge(registry: Registry, aborts: readonly WantedAbort[]): Promise<void> {
     return this.change((before) => {
       const isNew = ({ rolloutId }: WantedAbort) => !before.some((each) => each.rolloutId === rolloutId);
       const added = aborts.filter((each) => isNew(each) && isUnderWay(registry, each));
@@ -47,7 +47,7 @@ export class WantedAborts {
   }
 
   /** The registry as this machine serves it: rollouts that an origin has ended are aborted. */
-  within(registry: Registry): Registry {
+  applyTo(registry: Registry): Registry {
     return this.list().reduce(withAbort, registry);
   }
 }

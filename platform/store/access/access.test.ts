@@ -26,8 +26,8 @@ test('a token is valid to the last millisecond of its days, and no longer', asyn
   expect(await access.tokenOf(secret, later(DAY - 1))).toMatchObject({ name: 'help-ci' });
   expect(await access.tokenOf(secret, later(DAY))).toBeNull();
   // Its sessions look it up by its name.
-  expect(access.tokenCalled('help-ci', later(DAY - 1))).toMatchObject({ name: 'help-ci' });
-  expect(access.tokenCalled('help-ci', later(DAY))).toBeNull();
+  expect(access.tokenNamed('help-ci', later(DAY - 1))).toMatchObject({ name: 'help-ci' });
+  expect(access.tokenNamed('help-ci', later(DAY))).toBeNull();
 });
 
 test.each([
@@ -107,7 +107,7 @@ test('a token that is revoked while it is used stays revoked', async () => {
 });
 
 test('requests for approval lie in a folder of their own', async () => {
-  const id = await access.requests.keep({
+  const id = await access.requests.add({
     verb: 'promote',
     words: { name: 'help' },
     by: { who: 'keza', from: 'here', tool: 'test', reason: null },
@@ -134,7 +134,9 @@ test.each([
     await access.addPerson(PERSON);
     await access.trustWorkflow(ADMITTED);
     const { secret: session } = await access.sessions.begin({ kind, name: 'ci' }, start);
-    const full = jest.spyOn(access.sessions, 'forget').mockRejectedValueOnce(new Error('ENOSPC: no space left on device, write'));
+    const full = jest
+      .spyOn(access.sessions, 'removeName')
+      .mockRejectedValueOnce(new Error('ENOSPC: no space left on device, write'));
     await expect(remove()).rejects.toThrow('ENOSPC');
     full.mockRestore();
     await admit();

@@ -25,7 +25,7 @@ import { Sessions, type Session } from './sessions';
 
 const PREFIX = 'rel_';
 /** Milliseconds between two writes of a token's last use. */
-const FRESH = 60_000;
+const LAST_USE_INTERVAL = 60_000;
 
 /** Rights over the network, and changes that wait for approval. */
 export class Access {
@@ -33,7 +33,7 @@ export class Access {
   readonly sessions: Sessions;
   readonly #file: string;
   /** Hashes of the tokens whose last use is being written. */
-  readonly #marking = new Set<string>();
+  readonly #writingLastUse = new Set<string>();
 
   constructor(dir: string) {
     this.requests = new Requests(path.join(dir, 'requests'));
@@ -70,7 +70,7 @@ export class Access {
     return this.read().approval.includes(name);
   }
 
-  /** Makes changes that serve a release of the part wait for approval. Changes that take a release back do not wait. */
+  /** From now on changes that serve a release of the part need an approval. Changes that take a release back do not. */
   requireApproval(name: PartName): Promise<void> {
     return this.change((lists) => ({ ...lists, approval: [...new Set([...lists.approval, name])] }));
   }
@@ -117,7 +117,7 @@ export class Access {
       if (token.revokedAt) throw new Refusal('token-revoked-already', `The token "${name}" was revoked at ${token.revokedAt}.`);
       return withToken(lists, { ...token, revokedAt: now.toISOString() });
     });
-    await this.requests.forget(({ token }) => token === name);
+    await this.requests.withdraw(({ token }) => token === name);
   }
 
   /** The token of this secret, if it is in force. Records its last use, to the minute. */
@@ -125,23 +125,23 @@ export class Access {
     const hash = sha256(secret);
     const token = this.read().tokens.find((each) => each.hash === hash);
     if (!token || !isInForce(token, now)) return null;
-    if (token.lastUsedAt && now.getTime() - Date.parse(token.lastUsedAt) < FRESH) return token;
+    if (token.lastUsedAt && now.getTime() - Date.parse(token.lastUsedAt) < LAST_USE_INTERVAL) return token;
     // Otherwise a thousand concurrent readers would queue for the file lock.
-    if (this.#marking.has(hash)) return token;
-    this.#marking.add(hash);
+    if (this.#writingLastUse.has(hash)) return token;
+    this.#writingLastUse.add(hash);
     await this.change((lists) => {
       // A concurrent revocation must not be lost.
       const current = lists.tokens.find((token) => token.hash === hash)!;
       return withToken(lists, { ...current, lastUsedAt: now.toISOString() });
     })
-      // On a full disk a token can still look, and roll back.
+      // On a full disk a token can still read and roll back.
       .catch(({ message }: Error) => console.error(`The last use of the token ${token.name} is not written. ${message}`))
-      .finally(() => this.#marking.delete(hash));
+      .finally(() => this.#writingLastUse.delete(hash));
     return token;
   }
 
   /** The token of a name, if it is in force. Names are never reused. */
-  tokenCalled(name: string, now: Date): Token | null {
+  tokenNamed(name: string, now: Date): Token | null {
     return this.read().tokens.find((token) => token.name === name && isInForce(token, now)) ?? null;
   }
 
@@ -166,8 +166,8 @@ export class Access {
       if (others.length < people.length) return { ...lists, people: others };
       throw new Refusal('unknown-person', `There is no person "${name}"; the names are ${namesOf(people)}`);
     });
-    await this.requests.forget(({ person, pipeline }) => person !== null && isSamePerson(person, name) && pipeline === null);
-    await this.sessions.forget('person', name);
+    await this.requests.withdraw(({ person, pipeline }) => person !== null && isSamePerson(person, name) && pipeline === null);
+    await this.sessions.removeName('person', name);
   }
 
   /** Grants a workflow access; every named claim must match. */
@@ -187,14 +187,14 @@ export class Access {
       if (trusted.length < lists.trusted.length) return { ...lists, trusted };
       throw new Refusal('unknown-workflow', `"${name}" is not admitted; the names are ${namesOf(lists.trusted)}`);
     });
-    await this.requests.forget(({ pipeline }) => pipeline?.split(' ').includes(name) ?? false);
-    await this.sessions.forget('pipeline', name);
+    await this.requests.withdraw(({ pipeline }) => pipeline?.split(' ').includes(name) ?? false);
+    await this.sessions.removeName('pipeline', name);
   }
 
-  /** Adds an entry. An earlier one of its name may still have sessions: after a full disk, a late sign-in, or a lost file of rights. */
+  /** Adds an entry. First ends sessions that an earlier entry of the name left: after a full disk, a late sign-in, or a lost file of rights. */
   async #admit(kind: Session['kind'], name: string, add: (lists: AccessLists) => AccessLists): Promise<void> {
     add(this.read());
-    await this.sessions.forget(kind, name);
+    await this.sessions.removeName(kind, name);
     await this.change(add);
   }
 }

@@ -1,4 +1,4 @@
-import { belongs, grantsOf, may } from './may';
+import { coversSection, grantsOf, may } from './may';
 
 const help = { sections: ['help'], may: ['publish' as const] };
 const legal = { sections: ['legal'], may: ['rollout' as const] };
@@ -17,7 +17,11 @@ test('a grant at every part counts at each of them, for its right alone', () => 
 
 test('any grant lets its holder read every part, and belong to its own', () => {
   expect([may([legal], 'read', 'help'), may([], 'read', 'help')]).toEqual([true, false]);
-  expect([belongs([legal], 'legal'), belongs([legal], 'help'), belongs([all], 'help')]).toEqual([true, false, true]);
+  expect([coversSection([legal], 'legal'), coversSection([legal], 'help'), coversSection([all], 'help')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('a pipeline has the grants of each of its entries, and none of an entry whose name is part of another', () => {

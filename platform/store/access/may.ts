@@ -20,6 +20,6 @@ export function grantsOf(
 }
 
 /** Whether the grants include any right at that section. */
-export const belongs = (grants: Grant[], section: PartName): boolean => grants.some((grant) => covers(grant, section));
+export const coversSection = (grants: Grant[], section: PartName): boolean => grants.some((grant) => covers(grant, section));
 
 const covers = ({ sections }: Grant, name: PartName): boolean => sections.includes(name) || sections.includes('*');

@@ -52,7 +52,7 @@ test('what a removed person asked for cannot be approved any more, and what othe
   const at = new Date().toISOString();
   const asked = { keza: ['keza', null], other: ['Keza', null], eric: ['eric', null], 'help-ci': ['keza', 'help-ci'] } as const;
   for (const [who, [person, pipeline]] of Object.entries(asked))
-    await requests.keep({
+    await requests.add({
       verb: 'promote',
       words: { name: 'help' },
       by: { who, from: 'here', tool: 'test', reason: null },

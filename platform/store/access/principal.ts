@@ -21,8 +21,8 @@ export function approvalFault(approver: Principal, requester: Principal): string
 /** For sentences: a token without an owner, and how to make one with an owner. */
 export const NO_OWNER = 'a token without an owner (token create … --owner PERSON)';
 
-/** Whether a person or a pipeline is known. */
+/** Whether the principal names a person or a pipeline. */
 export const isBound = ({ person, pipeline }: Principal): boolean => person !== null || pipeline !== null;
 
-/** People who differ only in capitals are taken for one, so that a person cannot approve their own request under another spelling. */
+/** Ignores capitals, so that a person cannot approve their own request under another spelling. */
 export const isSamePerson = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

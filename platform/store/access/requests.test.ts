@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const at = (hours: number) => new Date(Date.parse('2026-11-22T08:00:00Z') + hours * 3_600_000);
 const query = (hours: number) =>
-  requests.keep({
+  requests.add({
     verb: 'promote',
     words: { name: 'legal' },
     by: { who: 'keza', from: 'here', tool: 'test', reason: null },
@@ -72,7 +72,7 @@ test('of one holder fifty requests wait at most, until some are decided or expir
   await expect(query(1)).rejects.toThrow('50 requests of keza wait for a decision already.');
   const other = { ...requests.get(first, at(1)), by: { who: 'eric', from: 'here', tool: 'test', reason: null } };
   const { id: _id, ...content } = other as BoundRequest;
-  await requests.keep(content);
+  await requests.add(content);
   await decline(first);
   await query(1);
   await expect(query(2)).rejects.toThrow('50 requests');

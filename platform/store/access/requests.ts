@@ -12,8 +12,8 @@ import type { Principal } from './principal';
 import type { RequestSubject } from './request-subject';
 
 /** Hours until a request expires: what was reviewed yesterday may have changed. */
-const HOURS = 24;
-/** Requests of one holder that wait at the same time. */
+const LIFETIME_HOURS = 24;
+/** The most waiting requests of one actor. */
 const MOST = 50;
 
 const requestSchema = z.strictObject({
@@ -39,13 +39,13 @@ export type BoundRequest = ChangeRequest & Required<Pick<ChangeRequest, 'princip
 
 /** The waiting requests, one file each. */
 export class Requests {
-  /** Files that were reported, so that each is once. */
-  readonly #leftOut = new Set<string>();
+  /** Names of unreadable files, each reported once. */
+  readonly #reported = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
-  /** Stores a request, and deletes the requests that expired without a decision. Refuses one of a holder of whom too many wait. */
-  async keep(request: Omit<BoundRequest, 'id'>): Promise<string> {
+  /** Stores a request, and deletes expired ones. Refuses a request of an actor who has `MOST` waiting. */
+  async add(request: Omit<BoundRequest, 'id'>): Promise<string> {
     // Parsed, so that the hash covers the fields in the same order as when it is read.
     const content = requestSchema.omit({ id: true }).parse(request);
     const id = idOf(content);
@@ -74,7 +74,7 @@ export class Requests {
     if (request) return request;
     throw new Refusal(
       'unknown-request',
-      `No request ${JSON.stringify(id)} waits. It was approved or withdrawn, or is older than ${HOURS} hours; ask again.`,
+      `No request ${JSON.stringify(id)} waits. It was approved or withdrawn, or is older than ${LIFETIME_HOURS} hours; ask again.`,
     );
   }
 
@@ -102,13 +102,13 @@ export class Requests {
     }
   }
 
-  /** Withdraws what a holder asked for whose right has ended. */
-  async forget(isTheirs: (principal: Principal) => boolean): Promise<void> {
+  /** Withdraws the requests of a principal who has lost access. */
+  async withdraw(isTheirs: (principal: Principal) => boolean): Promise<void> {
     const theirs = this.#all().filter(({ principal }) => principal && isTheirs(principal));
     await Promise.all(theirs.map(({ id }) => rm(this.#fileOf(id), { force: true })));
   }
 
-  /** One that cannot be read, such as one of a newer service, is left out, so that the others can still be decided. */
+  /** All stored requests. Skips an unreadable one, such as one of a newer service, so that the others can still be decided. */
   #all(): ChangeRequest[] {
     const names = existsSync(this.folder) ? readdirSync(this.folder).filter((name) => /^[0-9a-f]{8}\.json$/.test(name)) : [];
     return names.flatMap((name) => {
@@ -118,8 +118,8 @@ export class Requests {
       if (bytes === null) return [];
       const { data } = requestSchema.safeParse(parseJson(bytes.toString()));
       if (data) return [data];
-      if (!this.#leftOut.has(name)) console.error(`${file} does not hold a request of this form; it is left out.`);
-      this.#leftOut.add(name);
+      if (!this.#reported.has(name)) console.error(`${file} does not hold a request of this form; it is left out.`);
+      this.#reported.add(name);
       return [];
     });
   }
@@ -144,4 +144,4 @@ function idOf({ verb: command, words: parameters, by, principal, subject, at }: 
 }
 
 /** A request that is as far ahead was made while the clock was. */
-const isInTime = (at: string, now: Date): boolean => Math.abs(now.getTime() - Date.parse(at)) < HOURS * 3_600_000;
+const isInTime = (at: string, now: Date): boolean => Math.abs(now.getTime() - Date.parse(at)) < LIFETIME_HOURS * 3_600_000;

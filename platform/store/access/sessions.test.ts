@@ -14,9 +14,9 @@ beforeEach(() => {
 
 test('the service forgets a used identity token once it has expired, when it takes the next one', async () => {
   const sessions = new Sessions(data);
-  await sessions.takeOnce('early', later(60), now);
-  await sessions.takeOnce('late', later(61), now);
-  expect(await sessions.takeOnce('next', later(120), later(60))).toBe(true);
+  await sessions.useOnce('early', later(60), now);
+  await sessions.useOnce('late', later(61), now);
+  expect(await sessions.useOnce('next', later(120), later(60))).toBe(true);
   const { used } = JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8'));
   expect(used.map(({ expiresAt }: { expiresAt: string }) => expiresAt)).toEqual(
     [later(61), later(120)].map((each) => each.toISOString()),
@@ -25,25 +25,25 @@ test('the service forgets a used identity token once it has expired, when it tak
 
 test('an identity token is refused a second time, also where others signed in, signed out or lost their rights meanwhile', async () => {
   const sessions = new Sessions(data);
-  const take = (token: string) => sessions.takeOnce(token, later(60), now);
+  const take = (token: string) => sessions.useOnce(token, later(60), now);
   expect(await take('one')).toBe(true);
   const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
   expect([await take('one'), await take('two')]).toEqual([false, true]);
   await sessions.end(secret);
   expect([await take('two'), await take('three')]).toEqual([false, true]);
-  await sessions.forget('person', 'keza');
+  await sessions.removeName('person', 'keza');
   expect(await take('three')).toBe(false);
 });
 
 test('sessions and used identity tokens outlast a moment in which their file cannot be read', async () => {
   const sessions = new Sessions(data);
   const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);
-  await sessions.takeOnce('token', later(60), now);
+  await sessions.useOnce('token', later(60), now);
   const unread = unreadable(path.join(data, 'sessions.json'));
   await expect(sessions.begin({ kind: 'person', name: 'eric' }, now)).rejects.toThrow('EMFILE');
   unread.mockRestore();
   expect(sessions.get(secret, now)).toMatchObject({ name: 'keza' });
-  expect(await sessions.takeOnce('token', later(60), now)).toBe(false);
+  expect(await sessions.useOnce('token', later(60), now)).toBe(false);
 });
 
 test('sessions in the format of another version of the service end', async () => {
@@ -67,9 +67,9 @@ test('a session that has ended leaves the file when the next one begins', async 
 test('a pipeline of two entries keeps its session for the entry that stays, and loses it with both', async () => {
   const sessions = new Sessions(data);
   const { secret } = await sessions.begin({ kind: 'pipeline', name: 'help-ci legal-ci' }, now);
-  await sessions.forget('pipeline', 'help-ci');
+  await sessions.removeName('pipeline', 'help-ci');
   expect(sessions.get(secret, now)).toMatchObject({ name: 'legal-ci' });
-  await sessions.forget('pipeline', 'legal-ci');
+  await sessions.removeName('pipeline', 'legal-ci');
   expect(sessions.get(secret, now)).toBeNull();
 });
 

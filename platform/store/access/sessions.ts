@@ -71,8 +71,8 @@ export class Sessions {
     }));
   }
 
-  /** Takes a name that is no longer admitted out of its sessions, so that they do not belong to the next holder of the name. */
-  async forget(kind: Session['kind'], name: string): Promise<void> {
+  /** Removes a name that has lost access from its sessions, so that a later holder of the name does not get them. */
+  async removeName(kind: Session['kind'], name: string): Promise<void> {
     if (!this.#read().sessions.some((each) => each.kind === kind && each.name.split(' ').includes(name))) return;
     await this.#change(({ sessions, ...others }) => ({
       ...others,
@@ -84,7 +84,7 @@ export class Sessions {
   }
 
   /** Marks an identity token as used. @returns whether it was unused */
-  async takeOnce(identity: string, until: Date, now: Date): Promise<boolean> {
+  async useOnce(identity: string, until: Date, now: Date): Promise<boolean> {
     const hash = sha256(identity);
     let isFirst = false;
     await this.#change(({ used, ...others }) => {

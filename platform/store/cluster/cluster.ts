@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import type { Release } from '../../signing';
-import type { Turn } from '../turn';
+import type { RegistryTransaction } from '../state';
 
 /** An abort that is in force on a machine and is not in the registry yet. */
 export interface WantedAbort {
@@ -24,7 +24,7 @@ export interface Cluster {
   /** Pulls all changes into the folder. @throws NoDatabase */
   refresh(): Promise<void>;
   /** Runs a change of the shared registry under its lock. */
-  readonly turn: Turn;
+  readonly transaction: RegistryTransaction;
   /** Ends one rollout on all machines, without the right to change anything else. Idempotent. */
   endRollout(request: WantedAbort): Promise<void>;
   /** Pushes a release of the folder into the database. */
@@ -33,6 +33,6 @@ export interface Cluster {
   /** Runs a change of the list of keys, or of their signatures, under an exclusive lock, and pushes the result. */
   withKeys<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs work that only one machine may do at a time, after pulling the newest state. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

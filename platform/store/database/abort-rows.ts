@@ -42,7 +42,7 @@ export async function pullAborts(query: SqlQuery, folder: Folder): Promise<{ sig
       unsigned.push(hash);
     }
   }
-  await folder.aborts.note(
+  await folder.aborts.merge(
     registry,
     signed.map(({ abort }) => abort),
   );

@@ -12,7 +12,7 @@ import { recordAborts } from './cluster-aborts';
 import { pullRelease } from './pull-release';
 import type { Database } from '../postgres';
 import { pullKeys } from './key-rows';
-import { refuseOtherSchema } from './migrate';
+import { refuseOtherClusterSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
 import { listRows } from './release-rows';
 import { shareSecret } from './secret-row';
@@ -29,7 +29,7 @@ export async function exportFolder(database: Database, environment: StoreEnviron
       'folder-not-empty',
       `${target} is not empty. Name a folder that is to be made; what an interrupted export left is to be deleted.`,
     );
-  await refuseOtherSchema(query);
+  await refuseOtherClusterSchema(query);
   mkdirSync(target, { recursive: true });
   const unfinished = unfinishedExport(target);
   writeFileSync(unfinished, '');
@@ -38,13 +38,13 @@ export async function exportFolder(database: Database, environment: StoreEnviron
   await shareSecret(query, target);
   for (const { name, version } of await listRows(query)) await pullRelease(query, folder.releases, name, version);
   await new RegistryCopy(folder).pull(query);
-  // Pushes what waits on this machine first. What the database does not accept is copied with the folder.
+  // Opening and closing the store pushes the feedback that waits on this machine. The rest is copied below.
   await (await openStore({ folder: new Folder(environment.data), database: database.address })).close();
   await copyStore({ database: database.address }, { dir: target });
   await copyFeedback({ dir: environment.data }, { dir: target });
   const own = existsSync(environment.data) ? readdirSync(environment.data).filter((name) => !KEPT_ELSEWHERE.test(name)) : [];
   for (const name of own) cpSync(path.join(environment.data, name), path.join(target, name), { recursive: true });
-  // The release service may have been away since an origin ended a rollout. Without the registry's key the abort is in force all the same.
+  // Records aborts that the release service has not recorded yet. Without the registry's key they are in force all the same.
   const { signed } = await pullAborts(query, folder);
   const trust = folder.trust.inForce;
   if (trust && holdsRegistryKey(trust)) await recordAborts(folder.registry, signed);

@@ -1,11 +1,11 @@
-import { within } from '../within';
+import { waitAtMost } from '../wait-at-most';
 import type { Cluster } from '../cluster/cluster';
 import { Listener } from './listener';
 
 /** Milliseconds between polls. A connection pooler may lose notifications. */
-const LOOK = 2_000;
+const POLL_INTERVAL = 2_000;
 /** Milliseconds that shutdown waits for work in progress. */
-const GOODBYE = 4_000;
+const SHUTDOWN_TIMEOUT = 4_000;
 
 /** Keeps the folder a copy of the cluster's state, until the returned function is called. */
 export function follow(cluster: Pick<Cluster, 'refresh'>, address: string): () => Promise<void> {
@@ -15,10 +15,10 @@ export function follow(cluster: Pick<Cluster, 'refresh'>, address: string): () =
   let isStopped = false;
   const wait = (): void => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(look, LOOK).unref();
+    if (!isStopped) timer = setTimeout(refresh, POLL_INTERVAL).unref();
   };
   // A notification during a refresh causes another refresh, because it may concern a later change; a hundred notifications cause one.
-  const look = (): void => {
+  const refresh = (): void => {
     waiting ??= current.then(() => {
       waiting = null;
       // Faults are logged where they occur.
@@ -30,11 +30,11 @@ export function follow(cluster: Pick<Cluster, 'refresh'>, address: string): () =
     });
   };
   wait();
-  const listener = new Listener(address, look);
+  const listener = new Listener(address, refresh);
   return async () => {
     isStopped = true;
     clearTimeout(timer);
     await listener.close();
-    await within(GOODBYE, Promise.all([waiting, current]));
+    await waitAtMost(SHUTDOWN_TIMEOUT, Promise.all([waiting, current]));
   };
 }

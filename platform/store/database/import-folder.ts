@@ -9,7 +9,7 @@ import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
 import type { SqlQuery, Database } from '../postgres';
 import { pushKeys } from './key-rows';
-import { refuseOtherSchema } from './migrate';
+import { refuseOtherClusterSchema } from './migrate';
 import { RegistryCopy, type Newest } from './registry-copy';
 import { putRows } from './release-rows';
 
@@ -23,7 +23,7 @@ export async function importFolder(
   log: (line: string) => void,
 ): Promise<void> {
   const { data } = environment;
-  await refuseOtherSchema(database.query);
+  await refuseOtherClusterSchema(database.query);
   const notice = await importOldRegistry(data);
   if (notice) log(notice);
   const folder = new Folder(data, readRoots(environment.trust));
@@ -40,7 +40,7 @@ export async function importFolder(
     await putRows(database, releases, name, version);
     log(`${name}@${version} is in the database.`);
   }
-  // Before the states, because an interrupted import is repeated. It stores no comment twice.
+  // Before the states, so that an interrupted import can be repeated; it stores no comment twice.
   if (lastSequence === 0)
     log(`${await copyStore({ dir: data }, { database: database.address })} comments of visitors are in the database.`);
   await database.transaction(async (query) => {

@@ -23,7 +23,7 @@ export async function joinCluster(
   try {
     await cluster.begin();
   } catch (error) {
-    if (!(error instanceof NoDatabase) || !hasSomething(folder)) {
+    if (!(error instanceof NoDatabase) || !hasState(folder)) {
       await folder.close();
       if (!(error instanceof NoDatabase)) throw error;
       throw new Refusal('nothing-to-serve', `${error.message} And ${dir} holds nothing yet that could be served meanwhile.`);
@@ -35,4 +35,4 @@ export async function joinCluster(
   return folder;
 }
 
-const hasSomething = ({ registry }: Folder): boolean => registry.states.newest() !== null || registry.lastGood() !== null;
+const hasState = ({ registry }: Folder): boolean => registry.states.newest() !== null || registry.lastGood() !== null;

@@ -9,7 +9,7 @@ import { acceptTrust, RELEASE_SIGNATURE, trustFile, Untrusted, type Trust, type 
 import type { Folder } from '../folder';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery } from '../postgres';
-import type { State } from '../turn';
+import type { State } from '../state';
 import { withLock } from '../sqlite';
 import { replaceFile } from './release-rows';
 
@@ -28,28 +28,28 @@ export async function pullKeys(query: SqlQuery, folder: Folder): Promise<void> {
     // A folder without a list begins with the newest (trust on first use).
     for (const { text } of last ? rows : rows.slice(-1)) {
       const good = last && lastGoodState(trust.inForce!);
-      // Before the list is written: the database may go away in between.
+      // Queried before the list is written, because the database may become unreachable in between.
       const signatures = good ? await query<{ text: string }>(SIGNATURES, [good.sequence]) : [];
       last = acceptTrust(text, WHAT, { before: last, pinned: trust.pinned });
       await writeDurably(trustFile(dir), text);
-      // One by one, in memory and on the disk: only the list before a list can verify it.
+      // Each list is in force before the next one is read, because a list is verified by the one before it.
       const inForce = trust.inForce!;
-      // And under the write lock: a newer state that another program pulls in the meantime must not be written over.
-      await folder.registry.hold(async () =>
+      // Under the write lock, so that a newer state that another program pulls meanwhile is not overwritten.
+      await folder.registry.withWriteLock(async () =>
         saveLastGood(folder, lastGoodState(inForce) ?? (good && signedAgain(good, signatures, inForce))),
       );
     }
   });
 }
 
-/** The state in force with its signature by a new key: without it a restart without the database would find nothing to serve. */
+/** The state in force with its signature by a new key. Without it, a restart while the database is away would find nothing to serve. */
 function signedAgain(state: State, signatures: { text: string }[], trust: Trust) {
   const texts = signatures.map(({ text }) => text);
   const verified = nullIfRefused(Untrusted, () => verify(state, texts, trust, "the cluster's registry"));
   return verified && { text: state.text, signature: verified.envelope };
 }
 
-/** Refuses to make the first keys of a cluster without the right to push them: this machine would then refuse the cluster's list. */
+/** Refuses to make the first keys of a cluster without the right to push them, because this machine would then refuse the cluster's list. */
 async function refuseToBeginAlone(query: SqlQuery): Promise<void> {
   const [list] = await query<{ may: boolean }>(
     "SELECT EXISTS (SELECT FROM site.trust) OR has_table_privilege('site.trust', 'INSERT') AS may",
@@ -85,7 +85,7 @@ export async function pushKeys(query: SqlQuery, { dir, trust }: Folder): Promise
 export async function changeKeys<Result>(query: SqlQuery, folder: Folder, work: () => Promise<Result>): Promise<Result> {
   await pullKeys(query, folder);
   await refuseToBeginAlone(query);
-  // A list whose COMMIT was lost is here alone: without it no machine could verify the next one, nor what its keys have signed.
+  // After a lost COMMIT the last list may be here alone. Without it no machine could verify the next list, or what its keys have signed.
   if (await pushKeys(query, folder)) await pushSignatures(query, folder.releases, new Map());
   const before = signaturesIn(folder.releases);
   const result = await work();

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const FIRST_WAIT = 50;
 const LONGEST_WAIT = 2_000;
-const GOODBYE = 500;
+const CLOSE_TIMEOUT = 500;
 
 /** Receives notifications of changes (LISTEN). After a lost connection it reconnects and checks for missed changes. */
 export class Listener {
@@ -14,7 +14,7 @@ export class Listener {
 
   constructor(
     private readonly address: string,
-    private readonly onCall: () => void,
+    private readonly onChange: () => void,
   ) {
     void this.#connect();
   }
@@ -26,7 +26,7 @@ export class Listener {
     if (!client) return;
     // A frozen server never confirms the end of the connection.
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    const timer = setTimeout(() => stream.destroy(), GOODBYE);
+    const timer = setTimeout(() => stream.destroy(), CLOSE_TIMEOUT);
     await client.end().catch(() => undefined);
     clearTimeout(timer);
   }
@@ -43,21 +43,21 @@ export class Listener {
         application_name: 'site listens',
       });
       this.#client = client;
-      const again = () => this.#again(client);
+      const reconnect = () => this.#reconnect(client);
       client
-        .on('notification', () => this.onCall())
-        .on('error', again)
-        .on('end', again);
+        .on('notification', () => this.onChange())
+        .on('error', reconnect)
+        .on('end', reconnect);
       await client.connect();
       await client.query('LISTEN site_registry');
       this.#wait = FIRST_WAIT;
-      this.onCall();
+      this.onChange();
     } catch {
-      this.#again(client);
+      this.#reconnect(client);
     }
   }
 
-  #again(client: Client | null): void {
+  #reconnect(client: Client | null): void {
     if (this.#isClosed || this.#client !== client) return;
     this.#client = null;
     client?.end().catch(() => undefined);

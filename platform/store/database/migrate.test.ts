@@ -2,7 +2,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { Folder } from '../folder';
 import { Database, type SqlQuery } from '../postgres';
 import { joinCluster } from './join-cluster';
-import { migrate, refuseOtherSchema } from './migrate';
+import { migrateClusterTables, refuseOtherClusterSchema } from './migrate';
 import { MIGRATIONS } from './migrations/all-migrations';
 import { TestCluster } from '../../testing/test-cluster';
 
@@ -17,13 +17,17 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 test('applies every step to an empty database, and none the second time', async () => {
-  expect(await migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
-  expect(await migrate(database)).toEqual([]);
-  await expect(refuseOtherSchema(database.query)).resolves.toBeUndefined();
+  expect(await migrateClusterTables(database)).toEqual(MIGRATIONS.map(({ name }) => name));
+  expect(await migrateClusterTables(database)).toEqual([]);
+  await expect(refuseOtherClusterSchema(database.query)).resolves.toBeUndefined();
 });
 
 test('two concurrent migrations apply each step once', async () => {
-  const steps = await Promise.all([migrate(database), migrate(database), migrate(database)]);
+  const steps = await Promise.all([
+    migrateClusterTables(database),
+    migrateClusterTables(database),
+    migrateClusterTables(database),
+  ]);
   expect(steps.flat()).toHaveLength(MIGRATIONS.length);
 });
 
@@ -33,7 +37,7 @@ test('a step that changes large tables has a minute, and so has one that waits f
     asked.push([text, patience]);
     return [{ number: 0 }] as Row[];
   };
-  await migrate({ transaction: (work) => work(query) }, [{ name: 'large', sql: 'ALTER TABLE site.large' }]);
+  await migrateClusterTables({ transaction: (work) => work(query) }, [{ name: 'large', sql: 'ALTER TABLE site.large' }]);
   expect(asked.filter(([, patience]) => patience !== undefined)).toEqual([
     [expect.stringContaining('advisory'), 60_000],
     ['ALTER TABLE site.large', 60_000],
@@ -42,24 +46,24 @@ test('a step that changes large tables has a minute, and so has one that waits f
 
 test('a failed step leaves no trace', async () => {
   const broken = [...MIGRATIONS, { name: 'broken', sql: 'CREATE TABLE site.half (); SELECT 1 / 0' }];
-  await expect(migrate(database, broken)).rejects.toThrow('division by zero');
+  await expect(migrateClusterTables(database, broken)).rejects.toThrow('division by zero');
   const [row] = await database.query<{ half: string | null }>("SELECT to_regclass('site.half') AS half");
   expect(row!.half).toBeNull();
 });
 
 test('refuses a database that was never migrated, and says what to do', async () => {
-  await expect(refuseOtherSchema(database.query)).rejects.toThrow(
+  await expect(refuseOtherClusterSchema(database.query)).rejects.toThrow(
     `has schema 0, and this program needs ${MIGRATIONS.length}. As its owner: npm run release -- migrate`,
   );
 });
 
 test('machines and the migration refuse a database of a newer program', async () => {
-  await migrate(database);
+  await migrateClusterTables(database);
   await database.query('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [MIGRATIONS.length + 1, 'of tomorrow']);
-  await expect(refuseOtherSchema(database.query)).rejects.toThrow(
+  await expect(refuseOtherClusterSchema(database.query)).rejects.toThrow(
     `has schema ${MIGRATIONS.length + 1}, and this program knows ${MIGRATIONS.length} at most`,
   );
-  await expect(migrate(database)).rejects.toThrow('Deploy the newer one here');
+  await expect(migrateClusterTables(database)).rejects.toThrow('Deploy the newer one here');
 });
 
 test('a machine does not join a cluster with another schema, and leaves no connection open', async () => {

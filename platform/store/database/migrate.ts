@@ -7,7 +7,10 @@ const LOCK = 'SELECT pg_advisory_xact_lock(7001)';
 const MINUTE = 60_000;
 
 /** Migrates the database to the newest schema, each step in one transaction. @returns the names of the applied steps */
-export async function migrate({ transaction }: Pick<Database, 'transaction'>, migrations = MIGRATIONS): Promise<string[]> {
+export async function migrateClusterTables(
+  { transaction }: Pick<Database, 'transaction'>,
+  migrations = MIGRATIONS,
+): Promise<string[]> {
   return transaction(async (query) => {
     await query(LOCK, [], MINUTE);
     await query('CREATE SCHEMA IF NOT EXISTS site');
@@ -15,23 +18,23 @@ export async function migrate({ transaction }: Pick<Database, 'transaction'>, mi
       'CREATE TABLE IF NOT EXISTS site.migrations (number integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
     );
     const number = await numberOf(query);
-    if (number > migrations.length) throw new Refusal('newer-schema', newer(number, migrations.length));
-    const todo = migrations.slice(number);
-    for (const [step, { name, sql }] of todo.entries()) {
+    if (number > migrations.length) throw new Refusal('newer-schema', newerSchema(number, migrations.length));
+    const missing = migrations.slice(number);
+    for (const [step, { name, sql }] of missing.entries()) {
       await query(sql, [], MINUTE);
       await query('INSERT INTO site.migrations (number, name) VALUES ($1, $2)', [number + step + 1, name]);
     }
     // Both roles read the version of the schema, to compare it with the program's.
     await query('GRANT SELECT ON site.migrations TO site_origin, site_publisher');
-    return todo.map(({ name }) => name);
+    return missing.map(({ name }) => name);
   });
 }
 
 /** Refuses a database with another schema than this program's. */
-export async function refuseOtherSchema(query: SqlQuery): Promise<void> {
+export async function refuseOtherClusterSchema(query: SqlQuery): Promise<void> {
   const [row] = await query<{ there: boolean }>("SELECT to_regclass('site.migrations') IS NOT NULL AS there");
   const number = row!.there ? await numberOf(query) : 0;
-  if (number > MIGRATIONS.length) throw new Refusal('newer-schema', newer(number, MIGRATIONS.length));
+  if (number > MIGRATIONS.length) throw new Refusal('newer-schema', newerSchema(number, MIGRATIONS.length));
   if (number < MIGRATIONS.length)
     throw new Refusal(
       'older-schema',
@@ -44,5 +47,5 @@ async function numberOf(query: SqlQuery): Promise<number> {
   return row!.number;
 }
 
-const newer = (actual: number, supported: number): string =>
+const newerSchema = (actual: number, supported: number): string =>
   `The database of the cluster has schema ${actual}, and this program knows ${supported} at most: it is older than the one that migrated. Deploy the newer one here.`;

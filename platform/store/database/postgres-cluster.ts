@@ -1,28 +1,28 @@
 import { oneAtATime } from '../../one-at-a-time';
-import type { Turn } from '../turn';
+import type { RegistryTransaction } from '../state';
 import type { Cluster, WantedAbort } from '../cluster/cluster';
 import { Folder } from '../folder';
 import { pullAll, type VerifiedAt } from './pull-all';
-import { Database, TURN, type SqlQuery } from '../postgres';
+import { Database, LOCK_TIMEOUT, type SqlQuery } from '../postgres';
 import { changeKeys, pullKeys } from './key-rows';
 import { holdsRegistryKey, type PublicKey, type Release } from '../../signing';
-import { refuseOtherSchema } from './migrate';
+import { refuseOtherClusterSchema } from './migrate';
 import { RegistryCopy } from './registry-copy';
 import { ClusterAborts } from './cluster-aborts';
-import { mayInsertStates, removeInCluster, turnInCluster } from './registry-changes';
+import { mayInsertStates, removeInCluster, clusterTransaction } from './registry-changes';
 import { putRows } from './release-rows';
 import { shareSecret } from './secret-row';
 
-const KEYS = 'SELECT pg_advisory_xact_lock(7013)';
-const FIRST = 'SELECT pg_advisory_xact_lock(7015)';
+const KEYS_LOCK = 'SELECT pg_advisory_xact_lock(7013)';
+const EXCLUSIVE_LOCK = 'SELECT pg_advisory_xact_lock(7015)';
 /** Milliseconds. The first start of a cluster builds and publishes every part during its turn. */
-const LONG_TURN = 15 * 60_000;
+const EXCLUSIVE_TIMEOUT = 15 * 60_000;
 
 /** A cluster on PostgreSQL. The folder is this machine's copy of it, and holds the last known good state. */
 export class PostgresCluster implements Cluster {
   readonly #database: Database;
   readonly #copy: RegistryCopy;
-  readonly #looked: VerifiedAt = new Map();
+  readonly #verifiedAt: VerifiedAt = new Map();
   readonly #reported = new Set<string>();
   #isReady = false;
   /** Whether the database user has the right to insert states. */
@@ -50,7 +50,7 @@ export class PostgresCluster implements Cluster {
 
   /** Checks the schema, and pulls the cluster's keys, before this folder's keys are made or read. */
   async begin(): Promise<void> {
-    await this.#once();
+    await this.#prepare();
     await pullKeys(this.#database.query, this.folder);
   }
 
@@ -58,14 +58,14 @@ export class PostgresCluster implements Cluster {
     return this.#inOrder(() => this.#refresh());
   }
 
-  readonly turn: Turn = async (work) => {
-    await this.#once();
+  readonly transaction: RegistryTransaction = async (work) => {
+    await this.#prepare();
     await this.#inOrder(async () => {
       // This change must see the aborts of other origins.
       await pullKeys(this.#database.query, this.folder);
       await this.#copy.pull(this.#database.query);
       this.#reportOnce(await this.#aborts.pull(this.#place, this.mayChange));
-      await turnInCluster(this.#place)(work);
+      await clusterTransaction(this.#place)(work);
     });
   };
 
@@ -79,7 +79,7 @@ export class PostgresCluster implements Cluster {
   }
 
   async endRollout(request: WantedAbort): Promise<void> {
-    await this.#once();
+    await this.#prepare();
     await this.#aborts.push(this.#database.query, request);
   }
 
@@ -92,11 +92,11 @@ export class PostgresCluster implements Cluster {
   }
 
   withKeys<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#holding(KEYS, (query) => changeKeys(query, this.folder, work));
+    return this.#withLock(KEYS_LOCK, (query) => changeKeys(query, this.folder, work));
   }
 
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#holding(FIRST, () => this.refresh().then(work));
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#withLock(EXCLUSIVE_LOCK, () => this.refresh().then(work));
   }
 
   async close(): Promise<void> {
@@ -110,10 +110,10 @@ export class PostgresCluster implements Cluster {
 
   async #refresh(): Promise<void> {
     try {
-      await this.#once();
+      await this.#prepare();
       await pullKeys(this.#database.query, this.folder);
       await this.#copy.pull(this.#database.query);
-      const faults = await pullAll(this.#database.query, this.folder, this.#looked);
+      const faults = await pullAll(this.#database.query, this.folder, this.#verifiedAt);
       const unsigned = await this.#aborts.pull(this.#place, this.mayChange);
       this.#reportOnce([
         ...faults.map((fault) => `Not pulled: ${fault}`),
@@ -137,18 +137,18 @@ export class PostgresCluster implements Cluster {
     for (const fault of faults) this.#reported.add(fault);
   }
 
-  /** Repeated until the database has answered. What changes later, such as a right of its user, is seen by the next program. */
-  async #once(): Promise<void> {
+  /** Checks the schema, shares the secret and reads the user's rights, once for this program: it does not see later changes of these. */
+  async #prepare(): Promise<void> {
     if (this.#isReady) return;
-    await refuseOtherSchema(this.#database.query);
+    await refuseOtherClusterSchema(this.#database.query);
     await shareSecret(this.#database.query, this.folder.dir);
     this.#mayInsert = await mayInsertStates(this.#database.query);
     this.#isReady = true;
   }
 
-  #holding<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {
+  #withLock<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {
     return this.#database.transaction(async (query) => {
-      await query(lock, [], lock === FIRST ? LONG_TURN : TURN);
+      await query(lock, [], lock === EXCLUSIVE_LOCK ? EXCLUSIVE_TIMEOUT : LOCK_TIMEOUT);
       return work(query);
     });
   }

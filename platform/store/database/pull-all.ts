@@ -28,7 +28,7 @@ export type VerifiedAt = Map<string, number>;
  * rolled back to. An invalid release, such as one of a revoked key, does not block the others.
  * @returns why the invalid ones were skipped
  */
-export async function pullAll(query: SqlQuery, folder: Folder, looked: VerifiedAt, now = Date.now()): Promise<string[]> {
+export async function pullAll(query: SqlQuery, folder: Folder, verifiedAt: VerifiedAt, now = Date.now()): Promise<string[]> {
   const { registry, releases } = folder;
   const faults: string[] = [];
   const rows = await listRows(query);
@@ -37,10 +37,10 @@ export async function pullAll(query: SqlQuery, folder: Folder, looked: VerifiedA
   );
   for (const { name, version, signature } of rows) {
     const key = `${name}@${version} ${signature}`;
-    if (!live.has(`${name}@${version}`) && (looked.get(key) ?? 0) > now - MINUTE) continue;
+    if (!live.has(`${name}@${version}`) && (verifiedAt.get(key) ?? 0) > now - MINUTE) continue;
     if (existsSync(releases.folder(name, version))) await pullSignature(query, releases, { name, version, signature });
     await pullRelease(query, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
-    looked.set(key, now);
+    verifiedAt.set(key, now);
   }
   const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   for (const { name, version, storedAt } of releases.list()) {
@@ -62,11 +62,11 @@ async function pullSignature(
   if (release.signature === null || (own && sha256(own) === release.signature)) return;
   const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [release.signature]);
   const text = row?.bytes.toString('utf8');
-  if (text !== undefined && fits(releases, release, text)) await writeDurably(file, text);
+  if (text !== undefined && isSignatureOf(releases, release, text)) await writeDurably(file, text);
 }
 
-/** Whether a signature is one of the release that is here; otherwise it must not take the place of the one that is. */
-function fits(releases: Releases, release: Release, signature: string): boolean {
+/** Whether this is a valid signature of the local release; only then it may replace the local one. */
+function isSignatureOf(releases: Releases, release: Release, signature: string): boolean {
   try {
     const record = readBytes(path.join(releases.folder(release.name, release.version), 'release.json'));
     verifyRecord(releases.trust.inForce, release, record, signature);

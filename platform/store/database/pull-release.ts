@@ -14,8 +14,8 @@ import type { SqlQuery } from '../postgres';
 const MB = 1024 * 1024;
 /** Bytes. The shell has five megabytes; a release that is far larger is a fault or an attack. */
 const LARGEST_RELEASE = 256 * MB;
-const LONG = 60_000;
-/** Errors of a file's name: too long, or that of a folder, or below a file. */
+const FILE_TIMEOUT = 60_000;
+/** Codes of errors that a file's name causes: it is too long, a folder has it, or it lies below a file. */
 const OF_THE_NAME = ['ENAMETOOLONG', 'EISDIR', 'EEXIST', 'ENOTDIR'];
 
 export interface StoredFile {
@@ -77,7 +77,7 @@ export function reasonNotPulled(error: Error): Refusal {
 async function pullFile(query: SqlQuery, { path: file, hash }: StoredFile, folder: string, what: string): Promise<void> {
   if (!path.join('/release', file).startsWith('/release/'))
     throw new Refusal('broken-copy', `${what} names a file outside its folder: ${file}`);
-  const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], LONG);
+  const [row] = await query<{ bytes: Buffer }>('SELECT bytes FROM site.files WHERE hash = $1', [hash], FILE_TIMEOUT);
   if (!row || sha256(row.bytes) !== hash) throw new Refusal('broken-copy', `${what}: ${file} does not have its listed hash`);
   try {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -90,7 +90,7 @@ test('a change deletes the sessions of ended rollouts that origins of an earlier
 test('work in turn begins from the state that other machines wrote before', async () => {
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
-  expect(await cluster.of(b).inTurn(async () => readRegistry(b).sequence)).toBe(1);
+  expect(await cluster.of(b).exclusively(async () => readRegistry(b).sequence)).toBe(1);
 });
 
 test('listening programs are notified of each change', async () => {

@@ -6,10 +6,10 @@ import { Refusal } from '../../refusal';
 import { servedPairs } from '../../rollout';
 import { parseRegistry } from '../registry/parse-registry';
 import { add } from '../registry/states';
-import type { Addition, Turn } from '../turn';
+import type { Addition, RegistryTransaction } from '../state';
 import { reaches } from '../releases/prune';
 import { liveRollouts } from './abort-rows';
-import { TURN, type SqlQuery, type Database } from '../postgres';
+import { LOCK_TIMEOUT, type SqlQuery, type Database } from '../postgres';
 import { pullKeys } from './key-rows';
 import { removeRows } from './release-rows';
 import type { RegistryCopy } from './registry-copy';
@@ -17,7 +17,7 @@ import type { RegistryCopy } from './registry-copy';
 /** Serialises changes in the whole cluster, so this query may wait longer than others. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7010)';
 /** Notifies the processes that listen for new states. */
-const CALL = "SELECT pg_notify('site_registry', $1)";
+const NOTIFY = "SELECT pg_notify('site_registry', $1)";
 
 export interface Place {
   folder: Folder;
@@ -26,13 +26,13 @@ export interface Place {
 }
 
 /** Changes the registry under a lock of the whole cluster. Pulls and verifies the newest state into the folder first. */
-export const turnInCluster =
-  ({ folder, database, copy }: Place): Turn =>
+export const clusterTransaction =
+  ({ folder, database, copy }: Place): RegistryTransaction =>
   async (work) => {
     const id = randomUUID();
     const addition = await database.transaction<Addition | null>(
       async (query) => {
-        await inTurn(query, folder, copy);
+        await lockNewest(query, folder, copy);
         const next = work();
         if (!next) return null;
         const { state, sequence } = next;
@@ -42,16 +42,16 @@ export const turnInCluster =
         if (registry) await refuseUnstored(query, registry);
         await add((text, values = []) => query(text, [...values]), next, id);
         if (registry) await query('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
-        await query(CALL, [String(sequence)]);
+        await query(NOTIFY, [String(sequence)]);
         return next;
       },
       async (query) => {
         // The server releases the lock when it has ended the lost transaction.
-        await query(LOCK, [], TURN);
+        await query(LOCK, [], LOCK_TIMEOUT);
         return (await query('SELECT 1 FROM site.states WHERE change_id = $1', [id])).length > 0;
       },
     );
-    // The change is made for all machines; what keeps it out of this copy, such as a full disk, does not undo it.
+    // The change is committed for all machines; a fault of this copy, such as a full disk, does not undo it.
     if (addition)
       await copy
         .store(addition.state ? [addition.state] : [], addition.sequence, [addition.signature!])
@@ -61,7 +61,7 @@ export const turnInCluster =
 /** Removes releases, except those that were started in the meantime. */
 export async function removeInCluster({ folder, database, copy }: Place, releases: readonly Release[]): Promise<void> {
   await database.transaction(async (query) => {
-    await inTurn(query, folder, copy);
+    await lockNewest(query, folder, copy);
     const registry = folder.registry.read();
     await removeRows(
       query,
@@ -70,8 +70,8 @@ export async function removeInCluster({ folder, database, copy }: Place, release
   });
 }
 
-async function inTurn(query: SqlQuery, folder: Folder, copy: RegistryCopy): Promise<void> {
-  await query(LOCK, [], TURN);
+async function lockNewest(query: SqlQuery, folder: Folder, copy: RegistryCopy): Promise<void> {
+  await query(LOCK, [], LOCK_TIMEOUT);
   await pullKeys(query, folder);
   await copy.pull(query);
 }

@@ -8,7 +8,7 @@ import { parseRegistry } from '../registry/parse-registry';
 import { refuseExpired, verify } from '../registry/signatures';
 import { sha256 } from '../../sha256';
 import { addSignatures, replaceStates, SIGNATURES, STATE } from '../registry/states';
-import type { State } from '../turn';
+import type { State } from '../state';
 import { changeFile } from '../site-file';
 import { pullRelease, reasonNotPulled } from './pull-release';
 import type { SqlQuery } from '../postgres';
@@ -63,7 +63,7 @@ export class RegistryCopy {
       await replaceStates(query, states, newest);
       await addSignatures(query, newest, signatures);
     });
-    await this.folder.registry.rememberGood();
+    await this.folder.registry.recordLastGood();
     this.#signatures = signatures.join();
   }
 
@@ -90,8 +90,8 @@ export class RegistryCopy {
   }
 
   /**
-   * An invalid local copy does not block changes: it is verified again before serving, and a change is also what repairs it. Nor does a
-   * release that only the next rollback would serve, such as one of a revoked key.
+   * Pulls a release. An invalid local copy does not block a change: it is verified again before serving, and a change may repair it. Nor
+   * does a release that only the next rollback would serve, such as one of a revoked key.
    */
   async #pullOne(query: SqlQuery, name: string, version: string, isServed: boolean): Promise<void> {
     try {

@@ -7,14 +7,14 @@ import type { SqlQuery, Database } from '../postgres';
 import { isPullable, type StoredFile } from './pull-release';
 
 /** Milliseconds: enough for a file of the maximum size over a slow connection. */
-const LONG = 60_000;
+const FILE_TIMEOUT = 60_000;
 
-/** Held by a removal alone, and by publications together: a file in the database that no list names yet may be about to be named. */
-const FILES = 7014;
+/** The advisory lock on files: exclusive for a removal and shared by publications, which push files before they list them. */
+const FILES_LOCK = 7014;
 
 /**
- * Pushes a release of the folder: its files by hash, each stored once, and their list. A valid release is not changed. One that no machine
- * can pull, such as one of a revoked key or without one of its files, is replaced.
+ * Pushes a release of the folder: its files by hash, each stored once, and their list. Keeps a valid release in the database. Replaces
+ * one that no machine can pull, such as one of a revoked key or without one of its files.
  */
 export async function putRows(
   { query, transaction }: Pick<Database, 'query' | 'transaction'>,
@@ -22,8 +22,8 @@ export async function putRows(
   name: string,
   version: string,
 ): Promise<void> {
-  const isThere = (ask: SqlQuery) => isPullable(ask, releases, { name, version });
-  if (await isThere(query)) return;
+  const isStored = (run: SqlQuery) => isPullable(run, releases, { name, version });
+  if (await isStored(query)) return;
   const folder = releases.folder(name, version);
   const files: StoredFile[] = [];
   for (const file of await filesIn(folder)) files.push({ path: file, hash: sha256(await readFile(path.join(folder, file))) });
@@ -31,8 +31,8 @@ export async function putRows(
   await putMissing(query, folder, files);
   // The list is written last, so that a release without all its files does not exist.
   await transaction(async (inside) => {
-    await inside('SELECT pg_advisory_xact_lock_shared($1)', [FILES], LONG);
-    if (!(await isThere(inside))) await inside('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
+    await inside('SELECT pg_advisory_xact_lock_shared($1)', [FILES_LOCK], FILE_TIMEOUT);
+    if (!(await isStored(inside))) await inside('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
     const first = await inside('INSERT INTO site.releases (name, version) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1', [
       name,
       version,
@@ -45,7 +45,7 @@ export async function putRows(
        SELECT $1, $2, each.path, each.hash FROM jsonb_to_recordset($3::jsonb) AS each(path text, hash text)`,
       [name, version, JSON.stringify(files)],
     );
-  }, isThere);
+  }, isStored);
 }
 
 async function putMissing(query: SqlQuery, folder: string, files: readonly StoredFile[]): Promise<void> {
@@ -56,7 +56,7 @@ async function putMissing(query: SqlQuery, folder: string, files: readonly Store
     await query(
       'INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [hash, await readFile(path.join(folder, file))],
-      LONG,
+      FILE_TIMEOUT,
     );
 }
 
@@ -79,13 +79,13 @@ export const listRows = (query: SqlQuery): Promise<(Release & { signature: strin
 
 /** Deletes releases, and the files that no other release has. @param query of a transaction */
 export async function removeRows(query: SqlQuery, releases: readonly Release[]): Promise<void> {
-  await query('SELECT pg_advisory_xact_lock($1)', [FILES], LONG);
+  await query('SELECT pg_advisory_xact_lock($1)', [FILES_LOCK], FILE_TIMEOUT);
   for (const { name, version } of releases)
     await query('DELETE FROM site.releases WHERE name = $1 AND version = $2', [name, version]);
   await query(
     'DELETE FROM site.files WHERE NOT EXISTS (SELECT FROM site.release_files AS used WHERE used.hash = files.hash)',
     [],
-    LONG,
+    FILE_TIMEOUT,
   );
 }
 

@@ -2,7 +2,7 @@ import { newFolder } from 'shared/testing/new-folder';
 import { folderIn } from '../../testing/folder-in';
 import type { SqlQuery } from '../postgres';
 import { PostgresCluster } from './postgres-cluster';
-import { turnInCluster } from './registry-changes';
+import { clusterTransaction } from './registry-changes';
 import type { RegistryCopy } from './registry-copy';
 
 /** Connections that are in use, and the most that were at the same time. */
@@ -45,7 +45,7 @@ afterEach(() => cluster.folder.close());
 
 test('a machine waits a quarter of an hour for the first start of another one, and twenty seconds for its change of keys', async () => {
   const work = jest.fn();
-  for (const wait of [cluster.inTurn(work), cluster.withKeys(work)]) await expect(wait).rejects.toThrow('has its turn');
+  for (const wait of [cluster.exclusively(work), cluster.withKeys(work)]) await expect(wait).rejects.toThrow('has its turn');
   expect([7015, 7013].map((lock) => patience.get(`SELECT pg_advisory_xact_lock(${lock})`))).toEqual([900_000, 20_000]);
   expect(work).not.toHaveBeenCalled();
 });
@@ -62,6 +62,6 @@ test('programs that listen are notified of a new signature too, so that they nee
   const query = jest.fn().mockResolvedValue([]);
   const database = { transaction: <Result>(work: (query: SqlQuery) => Promise<Result>) => work(query) };
   const copy = { pull: async () => undefined, store: async () => undefined } as unknown as RegistryCopy;
-  await turnInCluster({ folder, database, copy })(() => ({ sequence: 3, state: null, signature: '[]' }));
+  await clusterTransaction({ folder, database, copy })(() => ({ sequence: 3, state: null, signature: '[]' }));
   expect(query).toHaveBeenCalledWith("SELECT pg_notify('site_registry', $1)", ['3']);
 });

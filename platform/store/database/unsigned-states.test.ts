@@ -99,7 +99,7 @@ test('an origin can end a rollout with the abort key alone; other origins follow
   await endHelp(await joinOrigin());
   await cluster.of(witness).refresh();
   expect(rolloutIn(readRegistry(witness))!.state).toBe('running');
-  expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))).toMatchObject({
+  expect(rolloutIn(folderIn(witness).aborts.applyTo(readRegistry(witness)))).toMatchObject({
     state: 'aborted',
     reason: 'automatic: it fails',
   });
@@ -160,7 +160,7 @@ test.each<[what: string, text: () => string]>([
   await late.refresh();
   await late.refresh();
   expect(lines).toEqual(['An abort in the database ends no rollout: no trusted key has signed it.']);
-  expect(rolloutIn(folderIn(witness).aborts.within(readRegistry(witness)))!.state).toBe('running');
+  expect(rolloutIn(folderIn(witness).aborts.applyTo(readRegistry(witness)))!.state).toBe('running');
   await late.close();
   await cluster.of(service).refresh();
   expect(rolloutIn(readRegistry(service))!.state).toBe('running');

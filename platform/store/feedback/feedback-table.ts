@@ -1,5 +1,5 @@
 import type { Engine } from '../engine';
-import { deleteInSteps, places } from '../rows';
+import { deleteInSteps, placeholders } from '../rows';
 import { COLUMNS, entryOf, type Comment, type Entry, type Mark, type Received } from './entry';
 import type { FeedbackFilter } from './filter';
 import { count, putEntries, type CountedFields } from './put-entries';
@@ -103,7 +103,7 @@ export class FeedbackTable implements Feedback {
     return this.engine.change(async (query) => {
       const ids = entries.map(({ id }) => id);
       const deletedRows = await query<CountedFields>(
-        `DELETE FROM site.feedback_entries WHERE id IN (${places(ids.length)}) RETURNING day, guide, language, helpful, reason, status`,
+        `DELETE FROM site.feedback_entries WHERE id IN (${placeholders(ids.length)}) RETURNING day, guide, language, helpful, reason, status`,
         ids,
       );
       await count(query, deletedRows, -1);
@@ -117,15 +117,15 @@ export class FeedbackTable implements Feedback {
     return this.engine.change(async (query) => {
       const unique = [...new Set(ids)];
       const entries = await query<CountedFields & { id: string }>(
-        `SELECT id, day, guide, language, helpful, reason, status FROM site.feedback_entries WHERE id IN (${places(unique.length)})`,
+        `SELECT id, day, guide, language, helpful, reason, status FROM site.feedback_entries WHERE id IN (${placeholders(unique.length)})`,
         unique,
       );
-      const there = new Set(entries.map(({ id }) => id));
-      const unknown = unique.filter((id) => !there.has(id));
+      const stored = new Set(entries.map(({ id }) => id));
+      const unknown = unique.filter((id) => !stored.has(id));
       if (unknown.length > 0) return unknown;
       const by = as === 'new' ? [null, null] : [at, who];
       await query(
-        `UPDATE site.feedback_entries SET status = $1, status_at = $2, status_by = $3 WHERE id IN (${places(unique.length, 3)})`,
+        `UPDATE site.feedback_entries SET status = $1, status_at = $2, status_by = $3 WHERE id IN (${placeholders(unique.length, 3)})`,
         [as, ...by, ...unique],
       );
       await count(query, entries, -1);
@@ -145,7 +145,7 @@ export class FeedbackTable implements Feedback {
     const [old] = await this.engine.query('SELECT day FROM site.feedback_counts WHERE day < $1 LIMIT 1', [first]);
     if (!old) return;
     await deleteInSteps(this.engine, 'feedback_entries', 'id', 'at < $1 ORDER BY at, id', first);
-    await this.engine.forgetDeleted();
+    await this.engine.purgeDeleted();
     // Counts are deleted last: while there are counts of these days, the next call continues an interrupted deletion.
     await this.engine.change((query) => query('DELETE FROM site.feedback_counts WHERE day < $1', [first]));
   }

@@ -32,7 +32,7 @@ export function condition(filter: FeedbackFilter, values: Value[]): string {
 }
 
 /** Returns a function that tests whether a text contains all words of a search. */
-export function searcher(search: string): (text: string) => boolean {
+export function matcher(search: string): (text: string) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return (text) => {
     const plain = folded(text);

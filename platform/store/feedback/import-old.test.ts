@@ -5,9 +5,11 @@ import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
-import { migrateDatabase } from '../open-store';
+import { migrate } from '../migrations';
+import { Database, PostgresEngine } from '../postgres';
 import { received } from '../testing/received';
 import { folderIn } from '../../testing/folder-in';
+import { importOldTable } from './import-old';
 
 const EARLIER = path.join(__dirname, '../testing/ee1e348');
 const ALL = { limit: 100, offset: 0 };
@@ -128,7 +130,14 @@ describe('a database', () => {
   afterEach(async () => {
     await server.run(database, 'DROP OWNED BY site_origin; DROP OWNED BY site_publisher');
   });
-  const migrateIt = () => migrateDatabase(database, (line) => lines.push(line));
+  const migrateIt = async () => {
+    const engine = new PostgresEngine(new Database(database));
+    const steps = await migrate(engine, true);
+    const notice = await importOldTable(engine);
+    if (notice) lines.push(notice);
+    await engine.close();
+    return steps;
+  };
 
   test('is imported by `migrate`, with the rows that were added since the last time', async () => {
     expect(await migrateIt()).toContain('feedback');

@@ -8,7 +8,8 @@ import { earlierPayload, entryOf, idOf, type Entry, type Mark } from './entry';
 import { putEntries } from './put-entries';
 
 // Imports feedback in the format of commit ee1e348 and before: a JSON line for each submission, in a file for each day or in
-// `site.feedback`, and `marks.json` or `site.marks` with the status of comments by their ids. It is imported once, and not changed until it is as old as feedback may be.
+// `site.feedback`, and `marks.json` or `site.marks` with the status of comments by their ids. The old files and rows stay until they
+// are older than the retention of feedback.
 
 const DAY_FILE = /^\d{4}-\d\d-\d\d\.jsonl$/;
 
@@ -33,7 +34,7 @@ export async function importOldFolder(engine: Engine, folder: string): Promise<s
       const lines = texts.slice(0, -1).map((text, place) => ({ text, place: `${name} ${place}` }));
       await importer.write(lines.filter(({ text }) => text.trim() !== ''));
     }
-    return importer.line(folder);
+    return importer.summary(folder);
   });
 }
 
@@ -56,7 +57,7 @@ export async function importOldTable(engine: Engine): Promise<string | null> {
     }
     if (importer.count === 0) return null;
     await setImported(query, 'table', through);
-    return importer.line('the table site.feedback');
+    return importer.summary('the table site.feedback');
   });
 }
 
@@ -94,7 +95,7 @@ class Importer {
     await putEntries(this.query, entries);
   }
 
-  line(from: string): string {
+  summary(from: string): string {
     const damaged = this.#damaged > 0 ? `; ${this.#damaged} damaged lines were left there` : '';
     return `The store has taken over ${this.count - this.#damaged} comments from ${from}, which stays as it is${damaged}.`;
   }

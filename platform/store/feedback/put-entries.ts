@@ -1,15 +1,15 @@
 import type { Query, Value } from '../engine';
-import { ROWS, table } from '../rows';
+import { MOST_ROWS, rowPlaceholders } from '../rows';
 import { COLUMNS, mondayOf, type Entry } from './entry';
 
 export type CountedFields = Pick<Entry, 'day' | 'guide' | 'language' | 'helpful' | 'reason' | 'status'>;
 
 export async function putEntries(query: Query, entries: readonly Entry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += ROWS) {
-    const rows = entries.slice(from, from + ROWS).map((entry) => ({ ...entry, guide: indexable(entry.guide) }));
+  for (let from = 0; from < entries.length; from += MOST_ROWS) {
+    const rows = entries.slice(from, from + MOST_ROWS).map((entry) => ({ ...entry, guide: indexable(entry.guide) }));
     const values = rows.flatMap((entry) => COLUMNS.map((column): Value => entry[column]));
     const stored = await query<{ id: string }>(
-      `INSERT INTO site.feedback_entries (${COLUMNS}) VALUES ${table(rows.length, COLUMNS.length)} ON CONFLICT DO NOTHING RETURNING id`,
+      `INSERT INTO site.feedback_entries (${COLUMNS}) VALUES ${rowPlaceholders(rows.length, COLUMNS.length)} ON CONFLICT DO NOTHING RETURNING id`,
       values,
     );
     const ids = new Set(stored.map(({ id }) => id));
@@ -24,10 +24,10 @@ export async function putEntries(query: Query, entries: readonly Entry[]): Promi
 /** PostgreSQL refuses a row whose value in an index has more than 2,704 bytes. A guide's address is far shorter. */
 const MOST_BYTES = 2_000;
 
-/** Cut in this place also for entries that already wait in a machine's file, which one such address would all hold up. */
+/** Cuts an address here, and not at the form, because an entry that already waits in a machine's file would block all later ones. */
 function indexable(guide: string): string {
   const bytes = Buffer.from(guide);
-  // `stream` leaves out the part of a letter at the end.
+  // `stream` omits an incomplete character at the end.
   return bytes.length <= MOST_BYTES ? guide : new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true });
 }
 
@@ -42,7 +42,7 @@ export async function count(query: Query, entries: readonly CountedFields[], by:
   }
   if (totals.size === 0) return;
   await query(
-    `INSERT INTO site.feedback_counts (day, week, guide, language, helpful, reason, status, total) VALUES ${table(totals.size, 8)}
+    `INSERT INTO site.feedback_counts (day, week, guide, language, helpful, reason, status, total) VALUES ${rowPlaceholders(totals.size, 8)}
      ON CONFLICT (guide, day, language, helpful, reason, status) DO UPDATE SET total = feedback_counts.total + excluded.total`,
     [...totals.values()].flat(),
   );

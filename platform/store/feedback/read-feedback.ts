@@ -1,7 +1,7 @@
 import type { Query, Value } from '../engine';
 import { Refusal } from '../../refusal';
 import { COLUMNS, commentOf, type Comment, type Entry } from './entry';
-import { condition, searcher, type FeedbackFilter } from './filter';
+import { condition, matcher, type FeedbackFilter } from './filter';
 import { countAnswers, countOf, MOST_GUIDES, type Count, type GuideAnswers } from './count-answers';
 
 /** Rows that one statement reads. SQLite is synchronous, and pages are answered between two statements. */
@@ -10,7 +10,7 @@ const STEP = 1_000;
 const SEARCHED = 10_000;
 /** The most comments in an exported table. */
 const MOST_IN_TABLE = 50_000;
-const MOST_KNOWN = 500;
+const MOST_IN_MENU = 500;
 
 export interface FeedbackAnswer {
   guides: GuideAnswers[];
@@ -39,7 +39,7 @@ export async function readFeedback(query: Query, filter: FeedbackFilter, page: P
        min(CASE WHEN total > 0 THEN day END) AS oldest FROM site.feedback_counts`,
   );
   const guides = await query<{ guide: string }>(
-    `SELECT DISTINCT guide FROM site.feedback_counts WHERE total > 0 ORDER BY guide LIMIT ${MOST_KNOWN}`,
+    `SELECT DISTINCT guide FROM site.feedback_counts WHERE total > 0 ORDER BY guide LIMIT ${MOST_IN_MENU}`,
   );
   const rest = filter.search?.trim() ? await bySearch(query, filter, page) : await byFilter(query, filter, page);
   return { ...totals!, known: guides.map(({ guide }) => guide), ...rest };
@@ -71,18 +71,18 @@ async function byFilter(query: Query, filter: FeedbackFilter, page: Page) {
 }
 
 async function bySearch(query: Query, filter: FeedbackFilter, { limit, offset }: Page) {
-  const hasAll = searcher(filter.search!);
+  const hasAll = matcher(filter.search!);
   const matches: Entry[] = [];
-  let looked = 0;
+  let searched = 0;
   let last: Entry | undefined;
   let searchedBackTo: string | null = null;
   for await (const step of inSteps(query, filter)) {
-    if (looked >= SEARCHED) {
+    if (searched >= SEARCHED) {
       searchedBackTo = last!.at;
       break;
     }
     matches.push(...step.filter(({ text }) => hasAll(text)));
-    looked += step.length;
+    searched += step.length;
     last = step.at(-1);
   }
   return {
@@ -95,7 +95,7 @@ async function bySearch(query: Query, filter: FeedbackFilter, { limit, offset }:
 
 /** All comments that match a filter, for export. Refuses more than `MOST_IN_TABLE`. */
 export async function listFeedback(query: Query, filter: FeedbackFilter): Promise<Comment[]> {
-  const hasAll = searcher(filter.search ?? '');
+  const hasAll = matcher(filter.search ?? '');
   const comments: Comment[] = [];
   for await (const step of inSteps(query, filter)) {
     comments.push(...step.filter(({ text }) => hasAll(text)).map(commentOf));

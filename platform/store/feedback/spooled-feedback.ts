@@ -1,17 +1,17 @@
 import { NoDatabase } from '../no-database';
 import { NotAllowed } from '../postgres';
-import { within } from '../within';
+import { waitAtMost } from '../wait-at-most';
 import type { Received } from './entry';
 import type { Feedback, FeedbackTable } from './feedback-table';
 
 /** Entries that one transaction moves to the database. */
 const BATCH = 500;
 /** Milliseconds between two attempts while the database cannot be reached. */
-const AGAIN = 500;
+const RETRY_INTERVAL = 500;
 /** Milliseconds between two checks for entries that other programs wrote. */
-const LOOK = 2_000;
+const POLL_INTERVAL = 2_000;
 /** Milliseconds for transfers at shutdown. The rest stays on the disk until the next start. */
-const GOODBYE = 4_000;
+const SHUTDOWN_TIMEOUT = 4_000;
 
 /**
  * Feedback of a cluster. A submission is answered once it is in this machine's file (the spool). It is deleted from there when the
@@ -19,9 +19,9 @@ const GOODBYE = 4_000;
  */
 export class SpooledFeedback implements Feedback {
   #draining: Promise<void> | null = null;
-  /** Whether entries were added since the spool was last read. */
-  #isWanted = false;
-  #again: NodeJS.Timeout | null = null;
+  /** Whether the spool may hold entries that were added since it was last read. */
+  #hasNew = false;
+  #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
   #fault: string | null = null;
 
@@ -55,26 +55,26 @@ export class SpooledFeedback implements Feedback {
 
   /** Moves local entries to the database. Resolves after success or failure; retries automatically. */
   drain(): Promise<void> {
-    if (this.#again) clearTimeout(this.#again);
-    this.#again = null;
-    this.#isWanted = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#hasNew = true;
     this.#draining ??= this.#drain().then(() => {
       this.#draining = null;
-      if (this.#isWanted) return this.drain();
+      if (this.#hasNew) return this.drain();
     });
     return this.#draining;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await within(GOODBYE, this.drain());
-    if (this.#again) clearTimeout(this.#again);
+    await waitAtMost(SHUTDOWN_TIMEOUT, this.drain());
+    if (this.#timer) clearTimeout(this.#timer);
   }
 
   async #drain(): Promise<void> {
     try {
       for (;;) {
-        this.#isWanted = false;
+        this.#hasNew = false;
         const entries = await this.spool.oldest(BATCH);
         if (entries.length === 0) break;
         await this.database.refuseWhenFull();
@@ -85,10 +85,11 @@ export class SpooledFeedback implements Feedback {
       this.#fault = null;
     } catch (error) {
       const { message } = error as Error;
-      this.#isWanted = false;
+      this.#hasNew = false;
       if (this.#fault !== message) this.log(`Feedback waits on this machine. ${message}`);
       this.#fault = message;
     }
-    if (!this.#isClosed) this.#again = setTimeout(() => void this.drain(), this.#fault === null ? LOOK : AGAIN).unref();
+    if (!this.#isClosed)
+      this.#timer = setTimeout(() => void this.drain(), this.#fault === null ? POLL_INTERVAL : RETRY_INTERVAL).unref();
   }
 }

@@ -183,7 +183,7 @@ test('a leaked key is revoked also while site.db is broken, and the log says wha
 
 test('a revocation that a full disk does not keep whole ends with the error, and the next attempt says that the key is revoked', async () => {
   const id = await keyOf('help');
-  jest.spyOn(StoredRegistry.prototype, 'hold').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'));
+  jest.spyOn(StoredRegistry.prototype, 'withWriteLock').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'));
   expect(await tool.release('key', 'revoke', id, '--reason', 'leaked')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('ENOSPC'),

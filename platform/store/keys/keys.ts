@@ -24,7 +24,7 @@ import { BrokenRelease } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
 import { withLock } from '../sqlite';
 import { keyRole } from './key-role';
-import { renewSignature, renewSignatures, wholeReleases } from './renew-signature';
+import { renewSignature, renewSignatures, intactReleases } from './renew-signature';
 
 /** Manages the keys of a folder: the trusted keys, the private keys on this machine, and the signatures made with them. */
 export class Keys {
@@ -36,7 +36,7 @@ export class Keys {
   /** Makes the keys of a folder that was never signed, and signs its content once. Called before anything is verified. */
   async ensureTrust(): Promise<void> {
     if (this.#hasBegun) return;
-    await this.#alone(async () => {
+    await this.#exclusively(async () => {
       if (!this.#hasBegun) await this.#begin();
     });
   }
@@ -45,7 +45,7 @@ export class Keys {
   async ensure(part: string): Promise<void> {
     const hasKey = (): boolean => this.#list.some((key) => key.role === 'release' && key.part === part);
     if (!this.registry.trust.inForce || hasKey()) return;
-    await this.#alone(async () => {
+    await this.#exclusively(async () => {
       if (!hasKey()) await this.#write(`key create ${part} (first release)`, [...this.#list, this.#make('release', part)]);
     });
   }
@@ -53,7 +53,7 @@ export class Keys {
   /** Makes a key for a part, or for the registry, that has none in force: before the first release, or after a revocation. */
   async create(name: string): Promise<string> {
     const { role, part } = keyRole(name);
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       const before = this.#list.find((key) => key.role === role && key.part === part && !key.ended);
       if (before)
         throw new Refusal(
@@ -83,19 +83,19 @@ export class Keys {
    */
   async rotate(name: string, log: (line: string) => void): Promise<string> {
     const { role, part } = keyRole(name);
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       const list = this.#list;
       const old = list.filter((key) => key.role === role && key.part === part && !key.ended);
       signerOf(this.registry.trust.whole!, role, part);
       // With the old key, while it is still trusted.
-      const whole = part === null ? [] : await wholeReleases(this.releases, part, log);
+      const intact = part === null ? [] : await intactReleases(this.releases, part, log);
       // Throws for a registry that does not match its signature: the new key must not sign it.
       if (role === 'registry') this.registry.read();
       const key = this.#make(role, part);
       const change = `key rotate ${name}`;
       // Both keys are valid until everything is re-signed, because a concurrent reader sees signatures of either.
       await this.#write(change, [...list, key]);
-      await renewSignatures(this.releases, whole, log);
+      await renewSignatures(this.releases, intact, log);
       // Every change after this one is signed with the new key.
       if (role === 'registry') await this.registry.signAgain();
       const ended = { at: new Date().toISOString(), by: thisUser().who, how: 'rotated' as const, reason: null };
@@ -106,7 +106,7 @@ export class Keys {
 
   /** Revokes a leaked key. What it signed is invalid at once and everywhere, and nothing is re-signed. */
   async revoke(id: string, reason: string): Promise<string> {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       const key = this.#list.find((each) => each.id === id);
       if (!key)
         throw new Refusal('unknown-key', `There is no key ${id}; the keys are ${this.#list.map((key) => key.id).join(', ')}`);
@@ -123,7 +123,7 @@ export class Keys {
   /** Signs a release that a person has reviewed, such as one of a revoked key; only when every file matches its record. */
   async signRelease({ name, version }: Release, reason: string): Promise<void> {
     if (!this.releases.has(name, version)) throw new Refusal('not-published', `${name}@${version} is not published.`);
-    const fault = await this.#alone(() => renewSignature(this.releases, { name, version }, thisUser(undefined, reason)));
+    const fault = await this.#exclusively(() => renewSignature(this.releases, { name, version }, thisUser(undefined, reason)));
     if (fault) throw new BrokenRelease(fault);
   }
 
@@ -158,7 +158,7 @@ export class Keys {
   }
 
   /** Serialises changes to the list of keys, on this machine and in its cluster. */
-  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const locked = () => withLock(trustFile(this.registry.dir), work);
     return this.registry.cluster?.withKeys(locked) ?? locked();
   }
@@ -184,8 +184,8 @@ export class Keys {
     await writeDurably(trustFile(dir), `${JSON.stringify(seal('trust', statement, signers), null, 2)}\n`);
     // An older list is refused from now on. The state in force, under its lock, stays the last good one if its signature is still valid.
     await this.registry
-      .hold(async () => saveLastGood(this.registry, lastGoodState(trust.inForce!)))
-      // The list is written: a leaked key is revoked also while the file of the registry is broken.
+      .withWriteLock(async () => saveLastGood(this.registry, lastGoodState(trust.inForce!)))
+      // The list is written already: a leaked key is revoked even if the registry's file is broken.
       .catch((error: Error) => {
         if (!(error instanceof Refusal)) throw error;
         console.error(`The keys are in force, and not kept in last-good.json. ${error.message}`);

@@ -5,14 +5,14 @@ const INTERVAL = 60 * 60 * 1000;
 
 /** Renews the registry's signature now and every hour, if this machine has the key. @returns a function that stops it */
 export async function renewPeriodically(registry: Pick<StoredRegistry, 'renew'>): Promise<() => void> {
-  const look = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     try {
       if (await registry.renew()) console.log("The registry's signature is renewed.");
     } catch (error) {
       console.error(`The registry's signature is not renewed. ${(error as Error).message}`);
     }
   };
-  await look();
-  const timer = setInterval(look, INTERVAL).unref();
+  await renew();
+  const timer = setInterval(renew, INTERVAL).unref();
   return () => clearInterval(timer);
 }

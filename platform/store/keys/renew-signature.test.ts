@@ -8,7 +8,7 @@ import { unreadable } from '../../testing/unreadable';
 import { thisUser } from '../registry/this-user';
 import { BrokenRelease } from '../releases/read-record';
 import type { Releases } from '../releases/releases';
-import { renewSignature, wholeReleases } from './renew-signature';
+import { renewSignature, intactReleases } from './renew-signature';
 
 test.each([
   ['version', 'help', '1.1.0'],
@@ -41,6 +41,6 @@ test('a rotation leaves out and names what is not as it was published, and ends 
   const releases = { versions: () => ['1.0.0', '1.1.0', '1.2.0'], verify } as unknown as Releases;
   const log = jest.fn<void, [line: string]>();
   verify.mockRejectedValueOnce(new Error('EMFILE: too many open files'));
-  await expect(wholeReleases(releases, 'help', log)).rejects.toThrow('EMFILE');
+  await expect(intactReleases(releases, 'help', log)).rejects.toThrow('EMFILE');
   expect(log.mock.calls).toEqual([['Not re-signed: guide.js is missing']]);
 });

@@ -21,23 +21,27 @@ export async function renewSignature(releases: Releases, { name, version }: Rele
 }
 
 /** The intact releases of a part. Logs the others. */
-export async function wholeReleases(releases: Releases, part: string, log: (line: string) => void): Promise<Release[]> {
-  const whole: Release[] = [];
+export async function intactReleases(releases: Releases, part: string, log: (line: string) => void): Promise<Release[]> {
+  const intact: Release[] = [];
   for (const version of releases.versions(part)) {
     try {
       await releases.verify(part, version);
-      whole.push({ name: part, version });
+      intact.push({ name: part, version });
     } catch (error) {
       if (!(error instanceof BrokenRelease)) throw error;
       log(notSigned(error.message));
     }
   }
-  return whole;
+  return intact;
 }
 
 /** Signs releases that were intact a moment ago. Logs those that no longer are. */
-export async function renewSignatures(releases: Releases, whole: readonly Release[], log: (line: string) => void): Promise<void> {
-  for (const release of whole) {
+export async function renewSignatures(
+  releases: Releases,
+  intact: readonly Release[],
+  log: (line: string) => void,
+): Promise<void> {
+  for (const release of intact) {
     const fault = await renewSignature(releases, release, thisUser());
     if (fault) log(notSigned(fault));
   }

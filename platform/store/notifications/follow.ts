@@ -11,7 +11,7 @@ const SEEN_AGAIN_AFTER = MINUTE;
 
 /**
  * Puts messages into the outbox for the states since the last notification.
- * @param current the state in force; later ones are told once they are
+ * @param current the state in force; later states are notified when they are in force
  * @param from returns the newest recorded state up to a number and all later ones, oldest first
  */
 export async function follow(
@@ -25,7 +25,7 @@ export async function follow(
     // States from before the outbox are not sent. Another process may be ahead of this one.
     if (last === null) return setReported(query, 'registry', String(newest));
     if (last >= newest) return;
-    // The recorded states alone: in the one in force a rollout may be ended already whose abort is recorded as the next state.
+    // Only recorded states: the one in force may already lack a rollout whose abort is recorded as the next state.
     const states = from(last).filter(({ sequence }) => sequence <= newest);
     const before = states.findLast(({ sequence }) => sequence <= last) ?? emptyRegistry();
     const unread = states.filter(({ sequence }) => sequence > last);
@@ -39,9 +39,9 @@ export async function follow(
 
 /** Puts a message into the outbox for each condition that begins. @param present all current conditions */
 export async function observe(engine: Engine, present: readonly Condition[], now: number): Promise<void> {
-  // A time that is as far ahead was written while a clock was.
+  // A time that is as far in the future was written by a clock that was ahead.
   const isDue = ({ value }: { value: string }, after: number) => Math.abs(now - Date.parse(value)) >= after;
-  const look = async (query: Query) => {
+  const compare = async (query: Query) => {
     const rows = await query<{ subject: string; value: string }>(
       "SELECT subject, value FROM site.told WHERE subject <> 'registry'",
     );
@@ -53,10 +53,10 @@ export async function observe(engine: Engine, present: readonly Condition[], now
       ended: rows.filter((row) => !isPresent.has(row.subject) && isDue(row, ENDED_AFTER)),
     };
   };
-  const { begun, toRefresh, ended } = await look(engine.query);
+  const { begun, toRefresh, ended } = await compare(engine.query);
   if (begun.length + toRefresh.length + ended.length === 0) return;
   await engine.change(async (query) => {
-    const fresh = await look(query);
+    const fresh = await compare(query);
     for (const { subject } of fresh.ended) await query('DELETE FROM site.told WHERE subject = $1', [subject]);
     for (const { subject } of fresh.toRefresh) await setReported(query, subject, iso(now));
     for (const { id } of fresh.begun) await setReported(query, id, iso(now));

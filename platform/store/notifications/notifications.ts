@@ -94,7 +94,7 @@ export class Notifications {
 
   /** Leases the oldest message of each receiver whose pause is over to this process, until `delivered`, `failed` or the end of the lease. */
   async claim(now: number): Promise<Claimed[]> {
-    // Later than any pause or lease from now: written while a clock was ahead.
+    // A time later than any pause or lease from now was written by a clock that was ahead.
     const isOver = (column: string) => `(${column} <= $1 OR ${column} > $2)`;
     const free = `${isOver('retry_at')} AND ${isOver('leased_until')} AND EXISTS (SELECT 1 FROM site.messages WHERE receiver = receivers.id)`;
     const times = [iso(now), iso(now + LEASE_OF_MAIL)];

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { requireWritable, siteFile } from '../site-folder';
 import { SqliteReader } from '../sqlite';
-import type { State } from '../turn';
+import type { State } from '../state';
 import { BrokenRegistry } from './parse-registry';
 import { sha256 } from '../../sha256';
 import { SIGNATURES, STATE } from './states';
@@ -9,7 +9,7 @@ import { SIGNATURES, STATE } from './states';
 interface Open {
   inode: number;
   reader: SqliteReader;
-  mark?: { version: number; word: string };
+  fingerprint?: { version: number; hash: string };
 }
 
 /** The states in a folder's tables: authoritative on a single machine, a verified copy in a cluster. Reads are synchronous. */
@@ -42,18 +42,18 @@ export class OwnStates {
     return this.#read<{ text: string }>(SIGNATURES, [sequence]).map(({ text }) => text);
   }
 
-  /** Changes whenever the newest state or its signatures change; `null` without a file. */
-  get mark(): string | null {
+  /** A value that changes whenever the newest state or its signatures change; `null` without a file. */
+  get fingerprint(): string | null {
     const open = this.#reopen();
     if (!open) return null;
     // Feedback also changes the file's version, many times a second.
     const version = this.#guarded(() => open.reader.version);
-    if (open.mark?.version !== version) {
+    if (open.fingerprint?.version !== version) {
       const state = this.newest();
       const parts = state ? [state.sequence, state.text, ...this.signaturesOf(state.sequence)] : [];
-      open.mark = { version, word: sha256(JSON.stringify(parts)) };
+      open.fingerprint = { version, hash: sha256(JSON.stringify(parts)) };
     }
-    return open.mark.word;
+    return open.fingerprint.hash;
   }
 
   close(): void {

@@ -172,10 +172,10 @@ describe('that is signed', () => {
 
   test('has another mark once it is signed again, by which running programs see that signature', async () => {
     const { states } = folderIn(data).registry;
-    const before = states.mark;
-    expect(states.mark).toBe(before);
+    const before = states.fingerprint;
+    expect(states.fingerprint).toBe(before);
     expect(await renewRegistry(data, Date.now() + LIFETIME / 1.5)).toBe(true);
-    expect(states.mark).not.toBe(before);
+    expect(states.fingerprint).not.toBe(before);
   });
 
   test('is kept outside of its tables with the signature that expires last', async () => {

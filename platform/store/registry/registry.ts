@@ -5,7 +5,7 @@ import { emptyRegistry } from '../../rollout';
 import { holdsRegistryKey, LIFETIME, Untrusted, type Envelope, type Trust } from '../../signing';
 import { changeFile } from '../site-file';
 import { siteFile } from '../site-folder';
-import type { Addition, State, Turn } from '../turn';
+import type { Addition, State, RegistryTransaction } from '../state';
 import { saveLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
 import { sign } from './signatures';
@@ -23,9 +23,9 @@ export class StoredRegistry extends RegistryReader {
    * Concurrent writers lose no change, on one machine or in a cluster, and a kill leaves the old state or the new one.
    * @param by the actor in the history; default: the user who runs this process
    */
-  async change(command: string, change: Change, by = thisUser(), turn = this.#turn): Promise<Registry> {
+  async change(command: string, change: Change, by = thisUser(), transaction = this.#transaction): Promise<Registry> {
     let result = emptyRegistry();
-    await turn(() => {
+    await transaction(() => {
       const newest = this.newest();
       const current = newest?.registry ?? emptyRegistry();
       result = change(current);
@@ -43,12 +43,12 @@ export class StoredRegistry extends RegistryReader {
   }
 
   /** Records the newest state as the last good one. A full disk, or another fault of the machine, does not undo the change. */
-  async rememberGood(): Promise<void> {
+  async recordLastGood(): Promise<void> {
     try {
-      if (!this.#unremembered()) return;
+      if (!this.#unrecorded()) return;
       // Under the write lock: of two concurrent writers, the one with the older state must not write last.
-      await this.hold(async () => {
-        const newest = this.#unremembered();
+      await this.withWriteLock(async () => {
+        const newest = this.#unrecorded();
         if (newest) await saveLastGood(this, newest);
       });
     } catch (error) {
@@ -60,14 +60,14 @@ export class StoredRegistry extends RegistryReader {
   }
 
   /** Runs work under the write lock of this folder's tables. */
-  hold<Result>(work: () => Promise<Result>): Promise<Result> {
+  withWriteLock<Result>(work: () => Promise<Result>): Promise<Result> {
     return changeFile(this.dir, work);
   }
 
   /** Signs the newest state again, such as with a rotated key. @param find that state, under the lock @returns its number, or `null` without one */
   async signAgain(find: () => State | null = () => this.newest()?.state ?? null, now = Date.now()): Promise<number | null> {
     let number: number | null = null;
-    await this.#turn(() => {
+    await this.#transaction(() => {
       const state = find();
       if (!state) return null;
       number = state.sequence;
@@ -127,7 +127,7 @@ export class StoredRegistry extends RegistryReader {
       await add(query, this.#signed(state));
       return state.sequence;
     });
-    await this.rememberGood();
+    await this.recordLastGood();
     return sequence;
   }
 
@@ -148,21 +148,21 @@ export class StoredRegistry extends RegistryReader {
     return { sequence: state.sequence, state, signature: trust && sign(trust, state) };
   }
 
-  get #turn(): Turn {
-    return this.cluster?.turn ?? ((work) => this.#turnInFile(work));
+  get #transaction(): RegistryTransaction {
+    return this.cluster?.transaction ?? ((work) => this.#fileTransaction(work));
   }
 
-  async #turnInFile(work: () => Addition | null): Promise<void> {
+  async #fileTransaction(work: () => Addition | null): Promise<void> {
     const isChanged = await changeFile(this.dir, async (query) => {
       const addition = work();
       if (addition) await add(query, addition);
       return addition !== null;
     });
-    if (isChanged) await this.rememberGood();
+    if (isChanged) await this.recordLastGood();
   }
 
   /** The newest state with its signature; `null` if it, or a newer one, is recorded as the last good one. */
-  #unremembered(): { text: string; signature: Envelope } | null {
+  #unrecorded(): { text: string; signature: Envelope } | null {
     const trust = this.trust.inForce;
     const newest = trust && this.newest();
     if (!trust || !newest?.signature) return null;

@@ -1,5 +1,5 @@
-// Runs in a process of its own, see `compress-folder.ts`: writes `.br` and `.gz` beside each file that it is told of on standard input, one after the other.
-// Plain JavaScript, because a limited process has no loader.
+// The program of `compress-folder.ts`: writes `.br` and `.gz` beside each file that standard input lists.
+// Plain JavaScript, because this process has no TypeScript loader.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 

@@ -24,7 +24,7 @@ const HEAP = 128;
 export const COMPILED_COMPRESSION = 'programs/compress-child.mjs';
 export const COMPRESSION = fileURLToPath(new URL('./compress-child.mjs', import.meta.url));
 
-interface Order {
+interface Job {
   file: string;
   quality: number;
 }
@@ -32,15 +32,15 @@ interface Order {
 /**
  * Writes `.br` and `.gz` beside each text file that browsers may fetch. Compresses one file at a time in a separate process, because the
  * threads of this process serve pages.
- * @param signal aborts it, with its reason
+ * @param signal rejects with its reason
  */
 export async function compressFolder(folder: string, signal?: AbortSignal): Promise<void> {
-  const orders = await ordersFor(folder);
-  if (orders.length > 0) await compress(orders, signal);
+  const jobs = await jobsFor(folder);
+  if (jobs.length > 0) await compress(jobs, signal);
 }
 
 /** The files of a release to compress. */
-export async function ordersFor(folder: string): Promise<Order[]> {
+export async function jobsFor(folder: string): Promise<Job[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
     (entry) =>
@@ -57,14 +57,14 @@ export async function ordersFor(folder: string): Promise<Order[]> {
 }
 
 /** Assigns a quality to each file, so that a release of unusual size does not take a processor for minutes. */
-export function withQuality(files: readonly { file: string; size: number }[]): Order[] {
+export function withQuality(files: readonly { file: string; size: number }[]): Job[] {
   let sum = 0;
   return [...files]
     .sort((one, other) => one.size - other.size)
     .map(({ file, size }) => ({ file, quality: (sum += size) <= MOST_AT_BEST ? BEST : QUICK }));
 }
 
-function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void> {
+function compress(jobs: readonly Job[], signal?: AbortSignal): Promise<void> {
   const compiled = path.join(ROOT, COMPILED_COMPRESSION);
   const program = existsSync(compiled) ? compiled : COMPRESSION;
   return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ function compress(orders: readonly Order[], signal?: AbortSignal): Promise<void>
     let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk).slice(-2_000)));
     // The child may exit before it has read everything; its exit code then reports the fault.
-    child.stdin.on('error', () => undefined).end(JSON.stringify(orders));
+    child.stdin.on('error', () => undefined).end(JSON.stringify(jobs));
     child.on('error', reject);
     // Waits for the exit of the child, which may write into the folder until then.
     child.on('close', (code) => {

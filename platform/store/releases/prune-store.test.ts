@@ -92,7 +92,7 @@ test('is not blocked by the leftovers of a killed prune of the same version', as
 test('deletes after it has released the lock of the registry, so that a rollback does not wait', async () => {
   let isFree = false;
   jest.spyOn(files, 'rm').mockImplementation(async (target, options) => {
-    if (String(target).includes('.leaving-')) await folderIn(data).registry.hold(async () => void (isFree = true));
+    if (String(target).includes('.leaving-')) await folderIn(data).registry.withWriteLock(async () => void (isFree = true));
     rmSync(target, options);
   });
   await prune();

@@ -1,14 +1,17 @@
-import { prune, type Verdict } from './prune';
+import { prune, type PruneDecision } from './prune';
 import type { Folder } from '../folder';
 import { cleanStore, removeFolders, detachRelease } from './remove-release';
 
 /** Removes the releases that `prune` selects, and leftovers of killed processes. A dry run only lists them. */
-export async function pruneStore(folder: Folder, { window, dryRun }: { window: number; dryRun: boolean }): Promise<Verdict[]> {
+export async function pruneStore(
+  folder: Folder,
+  { window, dryRun }: { window: number; dryRun: boolean },
+): Promise<PruneDecision[]> {
   const { cluster, registry, releases } = folder;
   const leaving: string[] = [];
   // Under the lock of the registry a release cannot be started while it is removed. Its files are deleted afterwards,
   // because that takes long.
-  const verdicts = await registry.hold(async () => {
+  const decisions = await registry.withWriteLock(async () => {
     const now = Date.now();
     const decisions = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
     if (dryRun) return decisions;
@@ -17,8 +20,8 @@ export async function pruneStore(folder: Folder, { window, dryRun }: { window: n
     return decisions;
   });
   await removeFolders(leaving);
-  const superfluous = verdicts.filter(({ keep }) => !keep);
-  // An origin of a cluster may not: it has deleted its own copies.
+  const superfluous = decisions.filter(({ keep }) => !keep);
+  // An origin of a cluster has no right to delete them from the database.
   if (!dryRun && superfluous.length > 0 && cluster?.mayChange) await cluster.removeReleases(superfluous);
-  return verdicts;
+  return decisions;
 }

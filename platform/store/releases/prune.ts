@@ -8,7 +8,7 @@ export interface StoredRelease {
   storedAt: string;
 }
 
-export interface Verdict {
+export interface PruneDecision {
   name: PartName;
   version: string;
   keep: boolean;
@@ -26,16 +26,16 @@ interface Prune {
 }
 
 /** Decides which stored releases to keep: those that a registry within the window can reach. Deletes nothing. */
-export function prune({ registry, history, stored, window, now }: Prune): Verdict[] {
+export function prune({ registry, history, stored, window, now }: Prune): PruneDecision[] {
   const recent = registriesWithin(history, registry, now - window);
   return stored.map(({ name, version, storedAt }) => {
-    const verdict = (keep: boolean, reason: string): Verdict => ({ name, version, keep, reason });
-    if (reaches(registry, name, version)) return verdict(true, 'the registry in force names it');
+    const decide = (keep: boolean, reason: string): PruneDecision => ({ name, version, keep, reason });
+    if (reaches(registry, name, version)) return decide(true, 'the registry in force names it');
     const last = recent.findLast((earlier) => reaches(earlier, name, version));
-    if (last) return verdict(true, `registry ${last.sequence} named it, and was in force within the window`);
+    if (last) return decide(true, `registry ${last.sequence} named it, and was in force within the window`);
     if (Date.parse(storedAt) > now - window)
-      return verdict(true, `came into the store at ${storedAt}, within the window, and may yet be started`);
-    return verdict(false, 'no registry within the window names it');
+      return decide(true, `came into the store at ${storedAt}, within the window, and may yet be started`);
+    return decide(false, 'no registry within the window names it');
   });
 }
 
@@ -43,7 +43,7 @@ export function prune({ registry, history, stored, window, now }: Prune): Verdic
 function registriesWithin(history: Registry[], current: Registry, since: number): Registry[] {
   const all = [...history, current];
   return all.filter(({ changedAt }, index) => {
-    // A change that is dated before it was made with a clock that was behind; it was made before the next one.
+    // Skips later states with an earlier time: a clock that was behind wrote it.
     const replacedAt = all.slice(index + 1).find((later) => later.changedAt >= changedAt)?.changedAt;
     return replacedAt === undefined || Date.parse(replacedAt) > since;
   });

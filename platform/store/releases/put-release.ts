@@ -22,7 +22,7 @@ export interface Build {
 interface Publication {
   /** The publisher, recorded in the signature. */
   by?: Actor | undefined;
-  /** Whether a browser opened its pages, recorded in the signature; absent where no trial was wanted. */
+  /** Whether a browser opened its pages, recorded in the signature; absent without a trial. */
   tried?: boolean | undefined;
   /** Aborts it before the rename, with its reason. */
   signal?: AbortSignal | undefined;
@@ -52,7 +52,7 @@ export async function putRelease(
 /** Moves the finished folder into place, unless another process has done so. Replaces a damaged release. */
 export async function putIncoming(releases: Releases, { name, version, folder }: Build): Promise<void> {
   try {
-    await makeRoom(releases, name, version);
+    await moveDamagedAside(releases, name, version);
     await rename(folder, releases.folder(name, version));
   } catch (error) {
     if (!(await releases.isAsPublished(name, version))) throw error;
@@ -75,7 +75,7 @@ export async function signFolder({ trust }: Releases, build: Build, by: Actor, t
 }
 
 /** Moves a damaged release to a name that no lookup finds. The next prune deletes it. */
-async function makeRoom(releases: Releases, name: string, version: string): Promise<void> {
+async function moveDamagedAside(releases: Releases, name: string, version: string): Promise<void> {
   const destination = releases.folder(name, version);
   if (!existsSync(destination)) return;
   if (await releases.isAsPublished(name, version)) throw new Error(`${name}@${version} was put there by another process`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releaseRecord, type ReleaseRecord } from 'shared/contract/registry/release-record';
 import { isMachineFault } from '../../machine-fault';
 import { Refusal } from '../../refusal';
-import { AGAIN } from '../../signing';
+import { PUBLISH_AGAIN } from '../../signing';
 
 /** Thrown for a release whose `release.json` cannot be read. Other sections are not affected. */
 export class BrokenRelease extends Refusal {
@@ -22,16 +22,16 @@ export function parseRecord(bytes: Buffer, file: string): ReleaseRecord {
   const result = releaseRecord.safeParse(parse(bytes, file));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new BrokenRelease(`${file}: field "${issue!.path.join('.') || '(whole)'}": ${issue!.message}. ${AGAIN}`);
+  throw new BrokenRelease(`${file}: field "${issue!.path.join('.') || '(whole)'}": ${issue!.message}. ${PUBLISH_AGAIN}`);
 }
 
 export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    // A release that cannot be read at the moment is not broken: a rotation would otherwise end its key and leave it unsigned.
+    // A temporary fault of the machine does not make a release broken: a key rotation skips broken releases, and would leave it unsigned.
     if (isMachineFault(error)) throw error;
-    throw new BrokenRelease(`${file}: ${(error as Error).message}. ${AGAIN}`);
+    throw new BrokenRelease(`${file}: ${(error as Error).message}. ${PUBLISH_AGAIN}`);
   }
 }
 
@@ -39,6 +39,6 @@ function parse(bytes: Buffer, file: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new BrokenRelease(`${file}: ${(error as Error).message}. ${AGAIN}`);
+    throw new BrokenRelease(`${file}: ${(error as Error).message}. ${PUBLISH_AGAIN}`);
   }
 }

@@ -6,7 +6,7 @@ import { recordsHash } from './record-hash';
 import type { Releases } from './releases';
 
 /** Milliseconds: longer than any publication or deletion, so that older files are leftovers of a killed process. */
-const LEFT_AFTER = 60 * 60 * 1000;
+const LEFTOVER_AGE = 60 * 60 * 1000;
 
 /** Temporary files, by folder: releases that are being added or removed, and partial files. */
 const UNFINISHED = {
@@ -32,11 +32,11 @@ export async function cleanStore(releases: Releases, now: number): Promise<strin
   };
   await removePages(releases, ({ shell, section, records, renderedAt }) => {
     // A release is rendered before it is stored, so recent pages may belong to one that is being published.
-    if (renderedAt >= now - LEFT_AFTER) return false;
+    if (renderedAt >= now - LEFTOVER_AGE) return false;
     const current = recordsOf(shell, section);
     return current === null || !current.startsWith(records);
   });
-  return listLeftovers(releases, now - LEFT_AFTER);
+  return listLeftovers(releases, now - LEFTOVER_AGE);
 }
 
 export async function removeFolders(folders: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { isMachineFault } from '../../machine-fault';
-import { AGAIN, fingerprintIn } from '../../signing';
+import { PUBLISH_AGAIN, fingerprintIn } from '../../signing';
 import { BrokenRelease } from './read-record';
 
 const unbrotli = promisify(brotliDecompress);
@@ -36,8 +36,8 @@ export async function refuseChanged(folder: string, { files, name, version }: Re
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const batch = entries.slice(from, from + AT_ONCE).map(([file, facts]) => faultOf(folder, file, facts));
     const fault = (await Promise.all(batch)).find((each) => each !== null);
-    if (fault) throw new BrokenRelease(`${name}@${version}: ${fault}. ${AGAIN}`);
-    // An origin looks at its releases while it serves: requests have their turn in between.
+    if (fault) throw new BrokenRelease(`${name}@${version}: ${fault}. ${PUBLISH_AGAIN}`);
+    // Lets an origin answer requests between two batches.
     await setImmediate();
   }
 }
@@ -52,27 +52,27 @@ export async function faultOf(folder: string, file: string, facts: Facts): Promi
 }
 
 async function faultOfForm(
-  place: string,
+  file: string,
   isNeeded: boolean,
   { size, sha384 }: Facts,
   read: (typeof FORMS)[number][1],
 ): Promise<string | null> {
   try {
-    // Every two seconds for each live file: with a thread of the pool it would take six times the processor time.
-    const stats = statSync(place, { throwIfNoEntry: false });
+    // Synchronous, because this runs every two seconds for each live file, and the thread pool takes six times the processor time.
+    const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats) return isNeeded ? 'is missing' : null;
     const fingerprint = fingerprintIn(stats);
-    const key = `${place} ${sha384}`;
+    const key = `${file} ${sha384}`;
     if (checked.get(key) === fingerprint) return null;
-    const bytes = await read(await readFile(place), Math.max(size, 1));
-    if (bytes.length !== size || createHash('sha384').update(bytes).digest('base64') !== sha384) return NOT_IT;
+    const bytes = await read(await readFile(file), Math.max(size, 1));
+    if (bytes.length !== size || createHash('sha384').update(bytes).digest('base64') !== sha384) return CHANGED;
     if (checked.size >= MOST) checked.clear();
     checked.set(key, fingerprint);
     return null;
   } catch (error) {
     if (isMachineFault(error)) throw error;
-    return NOT_IT;
+    return CHANGED;
   }
 }
 
-const NOT_IT = 'is not what was published';
+const CHANGED = 'is not what was published';

@@ -7,7 +7,7 @@ import { withLock } from '../sqlite';
 import { writeDurably } from '../registry/write-durably';
 
 /** A search of the help center without results, recorded once enough networks have made it. */
-const inVainSchema = z.strictObject({
+const searchSchema = z.strictObject({
   language: z.enum(LANGUAGES),
   words: z.string().min(1),
   /** The number of networks that searched for it, each counted once a week. */
@@ -15,7 +15,7 @@ const inVainSchema = z.strictObject({
   /** The last day, in UTC. */
   last: z.iso.date(),
 });
-export type ZeroResultSearch = z.infer<typeof inVainSchema>;
+export type ZeroResultSearch = z.infer<typeof searchSchema>;
 
 /** The most entries; those with most searches are kept. */
 const MOST = 500;
@@ -30,7 +30,7 @@ export class ZeroResultSearches {
 
   /** Most frequent first. A file in another format counts as empty, because nothing else depends on it. */
   list(): ZeroResultSearch[] {
-    return readJson(this.#file, z.array(inVainSchema)) ?? [];
+    return readJson(this.#file, z.array(searchSchema)) ?? [];
   }
 
   /** Records a search, adding its networks to those of earlier searches for the same words. */

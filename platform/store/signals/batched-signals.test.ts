@@ -134,8 +134,8 @@ test('an outage in which the queue becomes full is told by two lines, however lo
   const kept = Array.from({ length: 20_000 }, (_, id) => ({
     id: String(id),
     rollout: 'r1',
-    word: { point: point(1) },
-    isKept: true,
+    entry: { point: point(1) },
+    isSpooled: true,
   }));
   const spool = { copies: async () => new Map(), oldest: async () => kept } as unknown as SignalSpool;
   const signals = await BatchedSignals.open(table, spool, (line) => lines.push(line));
@@ -166,7 +166,7 @@ test('a machine drops a report from its file once the tables have it, and not wh
   jest.useFakeTimers();
   const put = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('the database does not answer'));
   const table = { put, read: async () => new Map(), deleteOld: async () => undefined } as unknown as SignalsTable;
-  const kept = { id: 'a', rollout: 'r1', word: { point: point(1) }, isKept: true };
+  const kept = { id: 'a', rollout: 'r1', entry: { point: point(1) }, isSpooled: true };
   const remove = jest.fn();
   const spool = { copies: async () => new Map(), oldest: async () => [kept], copy: async () => undefined, remove };
   const signals = await BatchedSignals.open(table, spool as unknown as SignalSpool, () => undefined);

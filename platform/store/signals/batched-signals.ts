@@ -9,15 +9,15 @@ import type { EvidencePoint } from './evidence-history';
 import type { CountedRollout } from './session';
 import type { SignalsTable, SignalEntry } from './signals-table';
 import { sessionsOf, type CountsCopy, type SignalSpool, type Waiting } from './signal-spool';
-import { within } from '../within';
+import { waitAtMost } from '../wait-at-most';
 import { countsOf, rowsOf, withoutLoudest } from './sum-sessions';
 
 /** The most reports in one batch and in the queue. More means that the database could not be reached for long; a verdict does not need them. */
 const [BATCH, MOST] = [500, 20_000];
 /** Milliseconds between two reads of the other origins' counts: while a rollout runs, and while none does. */
-const [LOOK, QUIET] = [250, 10_000];
+const [LIVE_INTERVAL, IDLE_INTERVAL] = [250, 10_000];
 /** Milliseconds for the last batch at shutdown. In a cluster, the rest stays on the disk until the next start. */
-const GOODBYE = 4_000;
+const SHUTDOWN_TIMEOUT = 4_000;
 /** Rests after each batch for `REST` times its duration, at most `LONGEST_REST` milliseconds, because writes of SQLite block pages. */
 const [REST, LONGEST_REST] = [4, 250];
 
@@ -35,7 +35,7 @@ export class BatchedSignals {
   /** Serialises exchanges with the tables; otherwise older counts could replace newer ones. */
   readonly #inTurn = oneAtATime();
   #timer: NodeJS.Timeout | null = null;
-  #lookAt = 0;
+  #nextRead = 0;
   #nextDeletion = 0;
   readonly #loggedFaults = new Set<string>();
   #isClosed = false;
@@ -59,9 +59,9 @@ export class BatchedSignals {
   }
 
   /** Adds a report. Resolves when it is on the disk. On a full disk it counts in memory, and is written later. */
-  async receive(rollout: string, word: SignalEntry): Promise<void> {
+  async receive(rollout: string, entry: SignalEntry): Promise<void> {
     if (this.waiting >= MOST) return this.#reportOnce(`${MOST} sessions wait for the store; those that come are not counted.`);
-    this.#waiting.push({ id: randomUUID(), rollout, word, isKept: false });
+    this.#waiting.push({ id: randomUUID(), rollout, entry, isSpooled: false });
     await this.#write();
   }
 
@@ -69,7 +69,7 @@ export class BatchedSignals {
   counts(rollout: string): CountedRollout {
     const waiting = this.#waiting.filter((each) => each.rollout === rollout);
     const copy = this.#copies.get(rollout)?.all;
-    const wouldAbort = copy?.wouldAbort ?? waiting.flatMap(({ word }) => ('wouldAbort' in word ? [word.wouldAbort] : []))[0];
+    const wouldAbort = copy?.wouldAbort ?? waiting.flatMap(({ entry }) => ('wouldAbort' in entry ? [entry.wouldAbort] : []))[0];
     const all = addCounts(copy ?? noCounts(), countsOf(rowsOf(sessionsOf(waiting))));
     return wouldAbort === undefined ? all : { ...all, wouldAbort };
   }
@@ -85,7 +85,7 @@ export class BatchedSignals {
 
   /** The newest counts of rollouts; those last read if the cluster's database cannot be reached. */
   async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
-    await this.#inTurn(() => this.#flush().then(() => this.#look(rollouts))).catch(unlessAway);
+    await this.#inTurn(() => this.#flush().then(() => this.#readCounts(rollouts))).catch(unlessAway);
     return new Map(rollouts.map((rollout) => [rollout, this.counts(rollout)]));
   }
 
@@ -95,16 +95,16 @@ export class BatchedSignals {
       unlessAway(error);
       return [];
     });
-    const waiting = this.#waiting.flatMap(({ rollout: of, word }) => (of === rollout && 'point' in word ? [word.point] : []));
+    const waiting = this.#waiting.flatMap(({ rollout: of, entry }) => (of === rollout && 'point' in entry ? [entry.point] : []));
     return [...stored, ...waiting.filter(({ at }) => !stored.some((point) => point.at >= at))];
   }
 
   /** Updates `counts` with the reports of other programs, and deletes sessions of ended rollouts, until the store is closed. */
   follow(rollouts: () => readonly Rollout[]): void {
     if (this.#isClosed) return;
-    const look = this.#inTurn(() => this.#exchange(rollouts(), Date.now())).catch(this.#complain);
+    const look = this.#inTurn(() => this.#exchange(rollouts(), Date.now())).catch(this.#reportFault);
     void look.then(() => {
-      if (!this.#isClosed) this.#timer = setTimeout(() => this.follow(rollouts), LOOK).unref();
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.follow(rollouts), LIVE_INTERVAL).unref();
     });
   }
 
@@ -113,7 +113,7 @@ export class BatchedSignals {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#next;
     const last = this.#inTurn(() => this.#flush()).catch(() => undefined);
-    await within(GOODBYE, last);
+    await waitAtMost(SHUTDOWN_TIMEOUT, last);
   }
 
   #write(): Promise<void> {
@@ -123,7 +123,7 @@ export class BatchedSignals {
       await new Promise((resolve) => setImmediate(resolve));
       this.#next = null;
       const start = performance.now();
-      await (this.spool ? this.#keep(this.spool) : this.#inTurn(() => this.#flush())).catch(this.#complain);
+      await (this.spool ? this.#spoolNew(this.spool) : this.#inTurn(() => this.#flush())).catch(this.#reportFault);
       took = performance.now() - start;
     });
     this.#rested = this.#next.then(
@@ -133,19 +133,19 @@ export class BatchedSignals {
     return this.#next;
   }
 
-  async #keep(spool: SignalSpool): Promise<void> {
-    const fresh = this.#waiting.filter(({ isKept }) => !isKept);
+  async #spoolNew(spool: SignalSpool): Promise<void> {
+    const fresh = this.#waiting.filter(({ isSpooled }) => !isSpooled);
     await spool.add(fresh);
-    for (const each of fresh) each.isKept = true;
+    for (const each of fresh) each.isSpooled = true;
   }
 
   async #exchange(rollouts: readonly Rollout[], now: number): Promise<void> {
     await this.#flush();
-    if (now < this.#lookAt) return;
-    await this.#look(rollouts.map(({ id }) => id));
-    this.#lookAt = now + (rollouts.some(isLive) ? 2 * LOOK : QUIET);
+    if (now < this.#nextRead) return;
+    await this.#readCounts(rollouts.map(({ id }) => id));
+    this.#nextRead = now + (rollouts.some(isLive) ? 2 * LIVE_INTERVAL : IDLE_INTERVAL);
     if (now < this.#nextDeletion) return;
-    this.#nextDeletion = now + QUIET;
+    this.#nextDeletion = now + IDLE_INTERVAL;
     await this.table.deleteOld(rollouts, now).catch((error: unknown) => {
       // An origin of a cluster may not delete; the release service does.
       if (!(error instanceof NotAllowed)) throw error;
@@ -161,16 +161,16 @@ export class BatchedSignals {
       for (const rollout of rollouts)
         await this.table.put(
           rollout,
-          batch.filter((each) => each.rollout === rollout).map(({ word }) => word),
+          batch.filter((each) => each.rollout === rollout).map(({ entry }) => entry),
         );
-      await this.#look(rollouts, new Set(batch));
+      await this.#readCounts(rollouts, new Set(batch));
       await this.spool?.remove(batch);
       if (this.#waiting.length === 0) this.#reportEnd();
     }
   }
 
   /** Reads the counts. @param stored reports that are in the tables now */
-  async #look(rollouts: readonly string[], stored: ReadonlySet<Waiting> = new Set()): Promise<void> {
+  async #readCounts(rollouts: readonly string[], stored: ReadonlySet<Waiting> = new Set()): Promise<void> {
     const read = await this.table.read(rollouts);
     const copies = new Map<string, CountsCopy>();
     for (const [rollout, all] of read)
@@ -180,7 +180,7 @@ export class BatchedSignals {
     if (stored.size > 0) this.#waiting = this.#waiting.filter((each) => !stored.has(each));
   }
 
-  readonly #complain = (error: unknown): void =>
+  readonly #reportFault = (error: unknown): void =>
     this.#reportOnce(`Session counts wait on this machine. ${(error as Error).message}`);
 
   #reportOnce(fault: string): void {

@@ -172,13 +172,13 @@ describe.each([
   test('spools sessions of a cluster without their groups', async () => {
     const spool = new SignalSpool(engine);
     const session = one({ groups: ['group-language-rw'] });
-    await spool.add([{ id: 'a', rollout: 'r1', word: { session }, isKept: false }]);
+    await spool.add([{ id: 'a', rollout: 'r1', entry: { session }, isSpooled: false }]);
     const { groups: _none, ...storedSession } = session;
-    expect((await spool.oldest(1))[0]!.word).toEqual({ session: storedSession });
+    expect((await spool.oldest(1))[0]!.entry).toEqual({ session: storedSession });
   });
 
   test('what waits in the spool keeps its order over a restart', async () => {
-    const waiting = (id: string) => ({ id, rollout: 'r1', word: { session: one() }, isKept: false });
+    const waiting = (id: string) => ({ id, rollout: 'r1', entry: { session: one() }, isSpooled: false });
     await new SignalSpool(engine).add([waiting('b'), waiting('c')]);
     const restarted = new SignalSpool(engine);
     await restarted.oldest(10);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { newFolder } from 'shared/testing/new-folder';
 import { addArms, noCounts, noStage } from '../../rollout/verdict';
-import { migrate } from '../database/migrate';
+import { migrateClusterTables } from '../database/migrate';
 import { openStore } from '../index';
 import { migrateDatabase } from '../open-store';
 import { Database, PostgresEngine } from '../postgres';
@@ -106,7 +106,7 @@ describe('a database', () => {
   beforeEach(async () => {
     database = await server.database();
     const owner = new Database(database);
-    await migrate(owner);
+    await migrateClusterTables(owner);
     await owner.close();
     const state = { sequence: 1, previousHash: null, sections: { help: { rollout: { id: 'r1', state: 'running' } } } };
     await server.run(

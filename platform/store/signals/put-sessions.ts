@@ -1,5 +1,5 @@
 import type { Query, Value } from '../engine';
-import { places, upsert } from '../rows';
+import { placeholders, upsert } from '../rows';
 import { isGroup, type Group } from '../../rollout/verdict';
 import { metricOf, MOST_GROUPS, mostOfNetwork, OTHER_PAGES, type SessionRecord } from './session';
 import { Sums } from './sums';
@@ -26,14 +26,14 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   const names = distinct(batch.map(({ session }) => session));
   const rows = await query<SessionRow>(
     `SELECT metric, session, source, arm, share, network, failed, counts FROM site.signal_sessions
-       WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND session IN (${places(names.length, 1 + metrics.length)})`,
+       WHERE rollout = $1 AND metric IN (${placeholders(metrics.length, 1)}) AND session IN (${placeholders(names.length, 1 + metrics.length)})`,
     [rollout, ...metrics, ...names],
   );
-  const standing = new Map(rows.map((row) => [`${row.metric} ${row.session}`, row]));
+  const rowBySession = new Map(rows.map((row) => [`${row.metric} ${row.session}`, row]));
   const networks = distinct(batch.map(({ network }) => network));
   const own = await query<{ metric: string; network: string; sessions: number }>(
     `SELECT metric, network, CAST(sum(sessions) AS integer) AS sessions FROM site.signal_networks
-       WHERE rollout = $1 AND metric IN (${places(metrics.length, 1)}) AND network IN (${places(networks.length, 1 + metrics.length)})
+       WHERE rollout = $1 AND metric IN (${placeholders(metrics.length, 1)}) AND network IN (${placeholders(networks.length, 1 + metrics.length)})
        GROUP BY metric, network`,
     [rollout, ...metrics, ...networks],
   );
@@ -43,8 +43,8 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
   );
   const pages = await query<{ page: string }>('SELECT DISTINCT page FROM site.signal_causes WHERE rollout = $1', [rollout]);
   const added = new Sums();
-  for (const { metric, network, sessions } of own) added.before(`${metric} ${network}`, sessions);
-  for (const { source, sessions } of all) added.before(metricOf(source), sessions);
+  for (const { metric, network, sessions } of own) added.addTotal(`${metric} ${network}`, sessions);
+  for (const { source, sessions } of all) added.addTotal(metricOf(source), sessions);
   const pageNames = new Set(pages.map(({ page }) => page));
   const groupNames = new Set(all.flatMap(({ source }) => (isGroup(source) ? [source] : [])));
   const addToGroups = (row: SessionRow, groups: readonly Group[], sessions: number, failures: number) => {
@@ -58,7 +58,7 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
 
   for (const { arm, cause, failed, groups = [], network, session, share, source } of batch) {
     const metric = metricOf(source);
-    const row = standing.get(`${metric} ${session}`);
+    const row = rowBySession.get(`${metric} ${session}`);
     // A visitor who left before a page was ready, and came back, counts with the first report after that.
     if (row && (row.counts !== LEFT || cause?.kind === 'left' || cause?.kind === 'silent')) {
       if (row.failed || row.counts !== 1 || !failed || row.arm !== arm || cause?.kind === 'silent') continue;
@@ -67,11 +67,11 @@ export async function putSessions(query: Query, rollout: string, batch: readonly
       added.addSession(rollout, row, 0, 1);
       addToGroups(row, groups, 0, 1);
     } else {
-      // The machine itself, as in a drill, has no cap: all its sessions have the same address.
-      const isFull = network !== '' && added.of(`${metric} ${network}`) >= mostOfNetwork(added.of(metric));
+      // No cap for this machine itself, as in a drill, because all its sessions have the same address.
+      const isFull = network !== '' && added.totalOf(`${metric} ${network}`) >= mostOfNetwork(added.totalOf(metric));
       const counts = cause?.kind === 'left' ? LEFT : isFull ? 0 : 1;
       const one = { metric, session, source, arm, share: String(share), network, failed: Number(failed), counts };
-      standing.set(`${metric} ${session}`, one);
+      rowBySession.set(`${metric} ${session}`, one);
       if (row) changedRows.delete(row);
       changedRows.add(one);
       if (counts !== 1) continue;

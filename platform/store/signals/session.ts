@@ -25,13 +25,13 @@ export interface CountedRollout extends Counts {
 export const metricOf = (source: Source): Metric | 'heard' | Group =>
   source.startsWith('paint-') ? 'paint' : (source as 'browsers' | 'server' | 'heard' | Felt | Group);
 
-/** The number of networks that one party may control. So many of the networks with most failures are left out before a rollout is aborted. */
-export const LEAST_IN_ONE_HAND = 5;
-export const ONE_HAND_IN = 10;
+/** One party may control the loudest networks, so they are excluded before a rollout is aborted: one in `ONE_EXCLUDED_IN`, and at least `LEAST_EXCLUDED`. */
+export const LEAST_EXCLUDED = 5;
+export const ONE_EXCLUDED_IN = 10;
 
 /**
- * The cap on sessions of one network: many phones share one address of their operator, and a small rollout is soon at the cap. Both arms
- * are counted together: a cap for each arm would bias the ratio of the arms that the verdict uses.
+ * The cap on sessions of one network, by all sessions of its metric. Many phones share one address of their operator, so a small rollout
+ * soon reaches it. Both arms are counted together: a cap for each arm would bias the ratio of the arms that the verdict uses.
  */
 export const mostOfNetwork = (everybody: number): number => Math.max(LEAST_PER_NETWORK, everybody * SHARE_PER_NETWORK);
 const LEAST_PER_NETWORK = 4;

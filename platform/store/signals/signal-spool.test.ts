@@ -2,7 +2,7 @@ import { newFolder } from 'shared/testing/new-folder';
 import { openFile } from '../site-file';
 import { SignalSpool, type Waiting } from './signal-spool';
 
-const waiting = (id: string): Waiting => ({ id, rollout: 'r1', word: { wouldAbort: id }, isKept: false });
+const waiting = (id: string): Waiting => ({ id, rollout: 'r1', entry: { wouldAbort: id }, isSpooled: false });
 
 test('what a program finds in its file after a restart is on the disk, and comes before what it adds', async () => {
   const dir = newFolder();

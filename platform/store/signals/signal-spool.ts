@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Counts } from '../../rollout/verdict';
 import type { Engine } from '../engine';
-import { insertMissing, places, upsert } from '../rows';
+import { insertMissing, placeholders, upsert } from '../rows';
 import type { CountedRollout, SessionRecord } from './session';
 import type { SignalEntry } from './signals-table';
 
 export interface Waiting {
   id: string;
   rollout: string;
-  word: SignalEntry;
+  entry: SignalEntry;
   /** Whether it is on the disk. */
-  isKept: boolean;
+  isSpooled: boolean;
 }
 
 export const sessionsOf = (waiting: readonly Waiting[]): SessionRecord[] =>
-  waiting.flatMap(({ word }) => ('session' in word ? [word.session] : []));
+  waiting.flatMap(({ entry }) => ('session' in entry ? [entry.session] : []));
 
 /** Groups are not written to a file, for privacy: signals received just before a kill count in no group. */
 const withoutGroups = (key: string, value: unknown): unknown => (key === 'groups' ? undefined : value);
@@ -34,9 +34,9 @@ export class SignalSpool {
   constructor(private readonly file: Engine) {}
 
   async add(waiting: readonly Waiting[]): Promise<void> {
-    const rows = waiting.map(({ id, rollout, word }) => {
+    const rows = waiting.map(({ id, rollout, entry }) => {
       this.#place += 1;
-      return { id, place: this.#place, rollout, word: JSON.stringify(word, withoutGroups) };
+      return { id, place: this.#place, rollout, word: JSON.stringify(entry, withoutGroups) };
     });
     await insertMissing(this.file.query, 'signal_spool', rows);
   }
@@ -46,12 +46,12 @@ export class SignalSpool {
       `SELECT id, place, rollout, word FROM site.signal_spool ORDER BY place, id LIMIT ${count}`,
     );
     this.#place = Math.max(this.#place, rows.at(-1)?.place ?? 0);
-    return rows.map(({ id, rollout, word }) => ({ id, rollout, word: JSON.parse(word) as SignalEntry, isKept: true }));
+    return rows.map(({ id, rollout, word }) => ({ id, rollout, entry: JSON.parse(word) as SignalEntry, isSpooled: true }));
   }
 
   async remove(waiting: readonly Waiting[]): Promise<void> {
     const ids = waiting.map(({ id }) => id);
-    await this.file.query(`DELETE FROM site.signal_spool WHERE id IN (${places(ids.length)})`, ids);
+    await this.file.query(`DELETE FROM site.signal_spool WHERE id IN (${placeholders(ids.length)})`, ids);
   }
 
   async copies(): Promise<Map<string, CountsCopy>> {

@@ -2,10 +2,10 @@ import type { Rollout } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout';
 import type { Cause, Counts } from '../../rollout/verdict';
 import type { Engine, Query } from '../engine';
-import { deleteInSteps, places } from '../rows';
+import { deleteInSteps, placeholders } from '../rows';
 import { isFollowedBy, MOST_POINTS, pointsToDrop, type EvidencePoint } from './evidence-history';
 import { putSessions } from './put-sessions';
-import { LEAST_IN_ONE_HAND, ONE_HAND_IN, type CountedRollout, type SessionRecord } from './session';
+import { LEAST_EXCLUDED, ONE_EXCLUDED_IN, type CountedRollout, type SessionRecord } from './session';
 import { asHeard, countsOf, withoutSmallGroups, type SumRow } from './sum-sessions';
 
 /** A report of an origin on a rollout. Idempotent. */
@@ -18,20 +18,20 @@ export class SignalsTable {
   constructor(private readonly engine: Engine) {}
 
   /** Adds reports on a rollout. Ignores those of an ended rollout, whose deleted sessions would count again. */
-  put(rollout: string, words: readonly SignalEntry[], now = new Date()): Promise<void> {
+  put(rollout: string, entries: readonly SignalEntry[], now = new Date()): Promise<void> {
     return this.engine.change(async (query) => {
       if (await begin(query, rollout, now)) return;
       await putSessions(
         query,
         rollout,
-        words.flatMap((word) => ('session' in word ? [word.session] : [])),
+        entries.flatMap((entry) => ('session' in entry ? [entry.session] : [])),
       );
-      for (const word of words) {
-        if ('point' in word) await putPoint(query, rollout, word.point);
+      for (const entry of entries) {
+        if ('point' in entry) await putPoint(query, rollout, entry.point);
         // The first reason stays: a person who resumes the rollout has reviewed it.
-        if ('wouldAbort' in word)
+        if ('wouldAbort' in entry)
           await query('UPDATE site.signal_rollouts SET would_abort = $1 WHERE rollout = $2 AND would_abort IS NULL', [
-            word.wouldAbort,
+            entry.wouldAbort,
             rollout,
           ]);
       }
@@ -41,7 +41,7 @@ export class SignalsTable {
   /** The counts of rollouts, over all origins. */
   async read(rollouts: readonly string[]): Promise<Map<string, CountedRollout>> {
     if (rollouts.length === 0) return new Map();
-    const among = `WHERE rollout IN (${places(rollouts.length)})`;
+    const among = `WHERE rollout IN (${placeholders(rollouts.length)})`;
     const { query } = this.engine;
     const sums = await query<Of<SumRow>>(
       `SELECT rollout, source, arm, share, sessions, failures FROM site.signal_sums ${among}`,
@@ -128,7 +128,7 @@ const LOUD = `WITH against AS (
   ranked AS (
     SELECT metric, prefix, row_number() OVER (PARTITION BY metric ORDER BY loud DESC, prefix) AS place,
       count(*) OVER (PARTITION BY metric) AS networks FROM against WHERE loud > 0),
-  loudest AS (SELECT metric, prefix FROM ranked WHERE place <= ${LEAST_IN_ONE_HAND} OR (place - 1) * ${ONE_HAND_IN} < networks)
+  loudest AS (SELECT metric, prefix FROM ranked WHERE place <= ${LEAST_EXCLUDED} OR (place - 1) * ${ONE_EXCLUDED_IN} < networks)
   SELECT source, arm, share, CAST(-sum(sessions) AS integer) AS sessions, CAST(-sum(failures) AS integer) AS failures
     FROM site.signal_networks sums JOIN loudest ON loudest.metric = sums.metric AND loudest.prefix = sums.prefix
     WHERE rollout = $1 AND arm = 'candidate' GROUP BY source, arm, share
@@ -159,7 +159,7 @@ async function putPoint(query: Query, rollout: string, point: EvidencePoint): Pr
   await query('INSERT INTO site.signal_points (rollout, at, point) VALUES ($1, $2, $3)', [rollout, point.at, text]);
   if (!last || last.total < MOST_POINTS) return;
   const dropped = pointsToDrop(await historyIn(query, rollout)).map(({ at }) => at);
-  await query(`DELETE FROM site.signal_points WHERE rollout = $1 AND at IN (${places(dropped.length, 1)})`, [
+  await query(`DELETE FROM site.signal_points WHERE rollout = $1 AND at IN (${placeholders(dropped.length, 1)})`, [
     rollout,
     ...dropped,
   ]);

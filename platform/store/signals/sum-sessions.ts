@@ -1,5 +1,5 @@
 import { armsOf, isGroup, noCounts, noStage, type Counts, type Source, type Stage } from '../../rollout/verdict';
-import { LEAST_IN_GROUP, LEAST_IN_ONE_HAND, metricOf, ONE_HAND_IN, type SessionRecord } from './session';
+import { LEAST_IN_GROUP, LEAST_EXCLUDED, metricOf, ONE_EXCLUDED_IN, type SessionRecord } from './session';
 
 export interface SumRow {
   source: Source;
@@ -70,7 +70,7 @@ export function withoutLoudest(rows: readonly NetworkRow[]): SumRow[] {
   }
   const excluded = new Set<string>();
   for (const [metric, prefixes] of against) {
-    const most = Math.max(LEAST_IN_ONE_HAND, Math.ceil(prefixes.size / ONE_HAND_IN));
+    const most = Math.max(LEAST_EXCLUDED, Math.ceil(prefixes.size / ONE_EXCLUDED_IN));
     const loudest = [...prefixes].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, most);
     for (const [prefix] of loudest) excluded.add(`${metric} ${prefix}`);
   }

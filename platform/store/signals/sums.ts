@@ -23,17 +23,17 @@ export class Sums {
   readonly #causes = new Map<string, Value[]>();
 
   /** The sessions of a metric, or of a network in a metric. */
-  of(name: string): number {
+  totalOf(name: string): number {
     return this.#totals.get(name) ?? 0;
   }
 
-  before(name: string, sessions: number): void {
-    this.#totals.set(name, this.of(name) + sessions);
+  addTotal(name: string, sessions: number): void {
+    this.#totals.set(name, this.totalOf(name) + sessions);
   }
 
   addSession(rollout: string, { arm, metric, network, share, source }: CountKey, sessions: number, failures: number): void {
-    this.before(metric, sessions);
-    this.before(`${metric} ${network}`, sessions);
+    this.addTotal(metric, sessions);
+    this.addTotal(`${metric} ${network}`, sessions);
     const loud = loudnessOf({ source, sessions, failures });
     increase(this.#sums, [rollout, source, arm, share], [sessions, failures]);
     increase(this.#networks, [rollout, metric, network, source, arm, share, prefixOf(network)], [sessions, failures, loud]);

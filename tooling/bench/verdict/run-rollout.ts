@@ -6,7 +6,7 @@ import {
   decide,
   noCounts,
   paintClassOf,
-  restsOnFew,
+  restsOnFewNetworks,
   type Counts,
   type FeltSource,
   type Metric,
@@ -51,7 +51,7 @@ interface Report {
   stage: number;
 }
 
-/** Simulates a rollout in a world with the production code: `ReceivedSessions`, `decide`, `restsOnFew`, `nextStep`. */
+/** Simulates a rollout in a world with the production code: `ReceivedSessions`, `decide`, `restsOnFewNetworks`, `nextStep`. */
 export function runRollout(world: World, seed: number): Ended {
   const random = randomFrom(seed);
   const visitors = new Visitors(world, random);
@@ -169,7 +169,7 @@ export function runRollout(world: World, seed: number): Ended {
       })),
     );
     const broad = countsOf(withoutLoudest([...rows, ...others]));
-    return restsOnFew({ all: counts, withoutLoudest: countsNow(SECTION, rollout, broad) }) === null;
+    return restsOnFewNetworks({ all: counts, withoutLoudest: countsNow(SECTION, rollout, broad) }) === null;
   }
 }
 

@@ -138,7 +138,7 @@ export class World {
 
   /** The state of help from which visitors are served, by an origin that no thief controls. */
   get help(): SectionState {
-    return folderIn(this.witness).aborts.within(readRegistry(this.witness)).sections.help!;
+    return folderIn(this.witness).aborts.applyTo(readRegistry(this.witness)).sections.help!;
   }
 
   sql = <Row>(user: string, text: string): Promise<Row[]> => this.server.run<Row>(this.as(user), text);

@@ -37,7 +37,7 @@ export async function createDevelopmentApp(settings: Settings): Promise<{ app: F
   addSecurityHeaders(app);
   await addReleaseFiles(app, data, parts);
   const send = await addPageRoutes(app, currentNews);
-  addSiteFiles(app, site, async () => ({ addresses: [], isWhole: true }), declarations);
+  addSiteFiles(app, site, async () => ({ addresses: [], isComplete: true }), declarations);
   addWebManifest(app, site, () => [], declarations);
   addFeedback(app, settings);
   // Each part has one release, so none is blocked or judged.

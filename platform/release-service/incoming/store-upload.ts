@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { MOST_OF_FILE } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import { filesFolder } from './paths';
-import type { Upload, WaitingFiles } from './waiting-files';
+import type { Upload, Uploads } from './uploads';
 
 /** Stores a file by its hash, atomically. Refuses another hash with 422, and too many bytes with 413. */
-export async function keepFile(waiting: WaitingFiles, upload: Upload, body: Readable | null): Promise<void> {
+export async function storeUpload(uploads: Uploads, upload: Upload, body: Readable | null): Promise<void> {
   if (!body || typeof body.pipe !== 'function')
     throw new Refused('wrong-content-type', 'A file is sent as application/octet-stream.');
-  await waiting.keep(upload, (most) => write(filesFolder(waiting.folder, upload.name), upload.hash, body, most));
+  await uploads.store(upload, (most) => write(filesFolder(uploads.folder, upload.name), upload.hash, body, most));
 }
 
 /** @returns the number of bytes */

@@ -3,22 +3,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { newFolder } from 'shared/testing/new-folder';
-import { keepFile } from './keep-file';
+import { storeUpload } from './store-upload';
 import { filesFolder } from './paths';
-import { WaitingFiles } from './waiting-files';
+import { Uploads } from './uploads';
 
 const MB = 1024 * 1024;
 
 let data: string;
-let waiting: WaitingFiles;
+let waiting: Uploads;
 beforeEach(() => {
   data = newFolder();
-  waiting = new WaitingFiles(data);
+  waiting = new Uploads(data);
 });
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const keep = (text: string, { length = text.length as number | null, grant = 'token help-ci', name = 'help' } = {}) =>
-  keepFile(waiting, { name, hash: hashOf(text), grant, length }, Readable.from([Buffer.from(text)]));
+  storeUpload(waiting, { name, hash: hashOf(text), grant, length }, Readable.from([Buffer.from(text)]));
 const fileOf = (text: string) => path.join(filesFolder(data, 'help'), hashOf(text));
 
 test('a file is on disk before the upload is confirmed, readable by the service’s account alone', async () => {
@@ -58,7 +58,7 @@ test('a file that is sent again after a lost answer takes its room once, and eac
 
 test('a failed upload frees its space', async () => {
   left('first', 190 * MB);
-  const cut = keepFile(
+  const cut = storeUpload(
     waiting,
     { name: 'help', hash: hashOf('other'), grant: 'g', length: null },
     Readable.from([Buffer.from('cut')]),
@@ -76,7 +76,7 @@ test('a grant may have pending files of one and a half releases, and other grant
   await keep('first');
   const readdir = jest.spyOn(fs.promises, 'readdir');
   for (let count = 1; count < 3_000; count += 1)
-    await waiting.keep({ name: 'help', hash: String(count), grant: 'token help-ci', length: 1 }, async () => 1);
+    await waiting.store({ name: 'help', hash: String(count), grant: 'token help-ci', length: 1 }, async () => 1);
   await expect(keep('one more')).rejects.toMatchObject({
     status: 413,
     message: expect.stringContaining('3000 files of help wait to be published, 3000 of token help-ci'),

@@ -13,5 +13,5 @@ export interface Addition {
   signature: string | null;
 }
 
-/** Runs work on the newest state under the registry's lock, and stores its result atomically. */
-export type Turn = (work: () => Addition | null) => Promise<void>;
+/** Runs work on the newest state under the registry's lock, and stores the result atomically. */
+export type RegistryTransaction = (work: () => Addition | null) => Promise<void>;

@@ -30,8 +30,8 @@ export interface Upload {
   length: number | null;
 }
 
-/** Uploaded files that belong to no release yet. An index in memory is read from the disk once, and again only after a failure, so that the cost of an upload does not depend on their number. */
-export class WaitingFiles {
+/** Uploaded files that belong to no release yet. Keeps an index in memory, so that the cost of an upload does not depend on their number. */
+export class Uploads {
   readonly #sections = new Map<PartName, Promise<Section>>();
   readonly #reservedBy = new Map<string, number>();
 
@@ -41,7 +41,7 @@ export class WaitingFiles {
    * Reserves space for a file before it is written, and refuses the upload if there is none. `work` writes at most `most` bytes, and returns
    * their number. A failure releases the reservation.
    */
-  async keep({ name, hash, grant, length }: Upload, work: (most: number) => Promise<number>): Promise<void> {
+  async store({ name, hash, grant, length }: Upload, work: (most: number) => Promise<number>): Promise<void> {
     const section = await this.#sectionOf(name);
     const most = Math.min(length ?? MOST_OF_FILE, MOST_OF_FILE);
     this.#refuseFull(name, section, grant, most);
@@ -64,7 +64,7 @@ export class WaitingFiles {
     }
   }
 
-  /** Deletes what was sent more than a day ago and never became a release, or was left by a service that was killed. */
+  /** Deletes files that are older than a day: uploads that never became a release, and what a killed service left. */
   async removeOld(): Promise<void> {
     const folder = incomingFolder(this.folder);
     if (!existsSync(folder)) return;
@@ -74,7 +74,7 @@ export class WaitingFiles {
       if (!entry.isFile()) continue;
       const [name] = path.relative(folder, file).split(path.sep) as [PartName];
       const section = path.dirname(file) === filesFolder(this.folder, name) ? await this.#sectionOf(name) : null;
-      // Nothing is awaited between the two: it may just be sent again.
+      // Synchronous from here to `rmSync`: the file may be uploaded again at this moment.
       if (now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) <= DAY) continue;
       rmSync(file, { force: true });
       if (section) forget(section, entry.name);
@@ -82,14 +82,14 @@ export class WaitingFiles {
   }
 
   #refuseFull(name: PartName, { bytes, files, reserved }: Section, grant: string, most: number): void {
-    const forgotten = 'they are deleted when they are published, or a day after they were sent.';
+    const deletion = 'they are deleted when they are published, or a day after they were sent.';
     if (bytes + most > MOST_BYTES)
-      throw new Refused('too-much-waiting', `${MOST_BYTES / 1024 / 1024} MB of ${name} wait to be published; ${forgotten}`);
+      throw new Refused('too-much-waiting', `${MOST_BYTES / 1024 / 1024} MB of ${name} wait to be published; ${deletion}`);
     const ofGrant = [...files.values()].filter((file) => file.grant === grant).length + (this.#reservedBy.get(grant) ?? 0);
     if (files.size + reserved >= MOST_FILES || ofGrant >= MOST_OF_GRANT)
       throw new Refused(
         'too-much-waiting',
-        `${files.size + reserved} files of ${name} wait to be published, ${ofGrant} of ${grant}; ${forgotten}`,
+        `${files.size + reserved} files of ${name} wait to be published, ${ofGrant} of ${grant}; ${deletion}`,
       );
   }
 

@@ -6,7 +6,7 @@ const COMMAND_LINE = /(npm run release -- )((?:"[^"]*"|[^\s"]*[^\s".,;:)])(?: (?
 const OVER_NETWORK = ['publish', 'wait', 'requests', 'approve', 'decline'];
 
 /** Adds `--to` to the command lines in a text of a release service, so that a copied one works on the same store. */
-export const addressed = (text: string, address: string): string =>
+export const withAddress = (text: string, address: string): string =>
   text.replaceAll(COMMAND_LINE, (line: string, _tool, words: string) => {
     const [first] = words.split(' ');
     const isRemote = isCommand(first!) || OVER_NETWORK.includes(first!);

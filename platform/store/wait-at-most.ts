@@ -1,5 +1,5 @@
-/** Waits for work, but no longer than so many milliseconds. */
-export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+/** Resolves when the work does, or after these milliseconds. */
+export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);

@@ -1,5 +1,5 @@
 import fs, { type StatsFs } from 'node:fs';
-import { freeRoom, littleRoom } from './disk-room';
+import { freeSpace, diskWarning } from './disk-space';
 
 const MB = 1024 * 1024;
 const hasFree = (megabytes: number) =>
@@ -7,18 +7,18 @@ const hasFree = (megabytes: number) =>
 
 test('the room on a disk is what this account may fill, without what the system keeps for root', () => {
   hasFree(300);
-  expect(freeRoom('/data')).toBe(300 * MB);
+  expect(freeSpace('/data')).toBe(300 * MB);
 });
 
 test('an operator is told of a disk with less than 200 MB, and how much is left', () => {
   hasFree(200);
-  expect(littleRoom('/data')).toBeNull();
+  expect(diskWarning('/data')).toBeNull();
   hasFree(199);
-  expect(littleRoom('/data')).toBe(
+  expect(diskWarning('/data')).toBe(
     'The disk of SITE_DATA has 199 MB left. When it is full, releases, changes and feedback are refused.',
   );
 });
 
 test('an operator is told of a disk that is gone', () => {
-  expect(littleRoom('/nowhere/data')).toBe('The disk of SITE_DATA cannot be read (ENOENT).');
+  expect(diskWarning('/nowhere/data')).toBe('The disk of SITE_DATA cannot be read (ENOENT).');
 });

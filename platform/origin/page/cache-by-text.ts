@@ -5,8 +5,8 @@ const CAPACITY = 2_000;
 /** A longer value is not cached, so that a client cannot fill the memory. */
 const LONGEST = 400;
 
-/** Caches a function of a text that browsers send, a header or an address. Its value must not be changed. */
-export function bySentText<Value extends string | boolean | object>(read: (text: string) => Value): (text?: string) => Value {
+/** Caches the results of a function of a text that browsers send: a header or an address. Callers must not change a result. */
+export function cacheByText<Value extends string | boolean | object>(read: (text: string) => Value): (text?: string) => Value {
   const values = new LRUCache<string, Value>({ max: CAPACITY });
   return (text = '') => {
     const cached = values.get(text);

@@ -1,4 +1,4 @@
-import { addressed } from './addressed';
+import { withAddress } from './with-address';
 
 const ADDRESS = 'https://releases.example';
 
@@ -14,12 +14,12 @@ test.each([
   ['in the console or by: npm run release -- approve 3fa91c02', 'approve 3fa91c02 --to https://releases.example'],
   ['whether it came: npm run release -- notify list help', 'notify list help --to https://releases.example'],
 ])('a person who copies the command line in "%s" sends it to the service', (text, end) => {
-  expect(addressed(text, ADDRESS)).toContain(`npm run release -- ${end}`);
+  expect(withAddress(text, ADDRESS)).toContain(`npm run release -- ${end}`);
 });
 
 test('each command line of a text is sent to the service', () => {
   const text = '  npm run release -- advance help --from-stage 0\n  npm run release -- history';
-  expect(addressed(text, ADDRESS)).toBe(
+  expect(withAddress(text, ADDRESS)).toBe(
     '  npm run release -- advance help --from-stage 0 --to https://releases.example\n  npm run release -- history --to https://releases.example',
   );
 });
@@ -31,5 +31,5 @@ test.each([
   'Look: npm run release -- history --to https://other.example',
   'help@1.1.0 is stable for everyone.',
 ])('"%s" stays as the service sent it', (text) => {
-  expect(addressed(text, ADDRESS)).toBe(text);
+  expect(withAddress(text, ADDRESS)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { PartName } from 'shared/contract';
 
-export interface PreviewPass {
+export interface PreviewToken {
   name: PartName;
   version: string;
   /** Milliseconds since 1970. The token itself has seconds. */
@@ -9,14 +9,14 @@ export interface PreviewPass {
 }
 
 /** A preview token, the value of `?release=`: `help@1.5.0~EXPIRY~SIGNATURE`, in characters that need no encoding. */
-export function writePass(secret: Buffer, { name, version, expires }: PreviewPass): string {
+export function writePreviewToken(secret: Buffer, { name, version, expires }: PreviewToken): string {
   const text = `${name}@${version}~${Math.floor(expires / 1000)}`;
   return `${text}~${sign(secret, text)}`;
 }
 
 /** The release of a token; `null` if it was not signed with a key of this secret, or has expired. */
-export function readPass(secret: Buffer, pass: string | null, now: number): Omit<PreviewPass, 'expires'> | null {
-  const [, text, name, version, seconds, signature] = FORM.exec(pass ?? '') ?? [];
+export function readPreviewToken(secret: Buffer, token: string | null, now: number): Omit<PreviewToken, 'expires'> | null {
+  const [, text, name, version, seconds, signature] = FORM.exec(token ?? '') ?? [];
   if (!text || !name || !version || !signature) return null;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, text)))) return null;
   return now < Number(seconds) * 1000 ? { name, version } : null;
