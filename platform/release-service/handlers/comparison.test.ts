@@ -10,7 +10,7 @@ import { sectionForTest } from 'platform/testing/rendering-releases';
 import { unreadable } from 'platform/testing/unreadable';
 import type { ComparisonState } from 'platform/trial';
 import type { Compare } from '../comparisons/comparisons';
-import { WaitingFiles } from '../incoming/waiting-files';
+import { Uploads } from '../incoming/uploads';
 
 const PICTURE = `${'a'.repeat(32)}.png`;
 const CHANGE = { kind: 'changed', address: '/help-center', language: 'en', text: [{ kind: 'added', text: 'x'.repeat(3_000) }] };
@@ -132,7 +132,7 @@ test('a release whose record cannot be read at the moment after its publication 
   await start();
   const log = new RecordedLog();
   const record = path.join(service.store.releases.folder('help', '1.1.0'), 'release.json');
-  jest.spyOn(WaitingFiles.prototype, 'remove').mockImplementationOnce(async () => void unreadable(record));
+  jest.spyOn(Uploads.prototype, 'remove').mockImplementationOnce(async () => void unreadable(record));
   const { body, status } = await publish('1.1.0');
   jest.restoreAllMocks();
   log.end();
