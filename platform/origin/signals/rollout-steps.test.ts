@@ -155,10 +155,10 @@ describe('in a cluster', () => {
 
   test('an origin without the registry’s key leaves a due step to the release service', async () => {
     const change = jest.fn(async () => running);
-    join({ turn: change, mayChange: false } as unknown as Cluster);
+    join({ transaction: change, mayChange: false } as unknown as Cluster);
     await steps.take(name, rollout, healthy, due);
     expect(change).not.toHaveBeenCalled();
-    join({ turn: change, mayChange: true } as unknown as Cluster);
+    join({ transaction: change, mayChange: true } as unknown as Cluster);
     await steps.take(name, rollout, healthy, due);
     expect(change).toHaveBeenCalledTimes(1);
   });

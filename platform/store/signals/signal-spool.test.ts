@@ -9,7 +9,7 @@ test('what a program finds in its file after a restart is on the disk, and comes
   const file = await openFile(dir);
   await new SignalSpool(file).add([waiting('b'), waiting('a')]);
   const spool = new SignalSpool(file);
-  expect(await spool.oldest(10)).toEqual(['b', 'a'].map((id) => ({ ...waiting(id), isKept: true })));
+  expect(await spool.oldest(10)).toEqual(['b', 'a'].map((id) => ({ ...waiting(id), isSpooled: true })));
   await spool.add([waiting('0')]);
   expect((await spool.oldest(10)).map(({ id }) => id)).toEqual(['b', 'a', '0']);
   await file.close();
