@@ -133,6 +133,21 @@ test('a failed rendering is tried again, although the file has not changed', asy
   expect(live.fault).toBeNull();
 });
 
+test('a failed rendering is tried again, and a lost release noticed, also after the clock was set back by days', async () => {
+  ensure.mockRejectedValueOnce(new Error('no memory'));
+  await setStable('1.1.0');
+  await aSecondLater();
+  expect(stable()).toBe('1.0.0');
+  jest.setSystemTime(Date.now() - 3 * 86_400_000);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(stable()).toBe('1.1.0');
+  const { state } = live;
+  rmSync(folderIn(data).releases.folder('shell', '1.1.0'), { recursive: true });
+  jest.setSystemTime(Date.now() - 3 * 86_400_000);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(live.state).not.toBe(state);
+});
+
 test('a lasting fault is logged once', async () => {
   replaceNewestText(data, 'broken');
   await jest.advanceTimersByTimeAsync(20_000);

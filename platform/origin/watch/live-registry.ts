@@ -23,8 +23,9 @@ const MISSING = 'missing';
 export class LiveRegistry {
   #watch: ReturnType<typeof poll> | null = null;
   #fingerprint = '';
-  #retryAt = Date.now() + RETRY;
-  #nextReleasesCheck = Date.now() + RELEASES_INTERVAL;
+  /** Times of a monotonic clock: the system's may be set back by days. */
+  #retryAt = performance.now() + RETRY;
+  #nextReleasesCheck = performance.now() + RELEASES_INTERVAL;
   /** The result of the last check of the releases. */
   #releaseFaults = '[]';
   /** By `name@version`: live releases that differ from what was published. An intact earlier release is served instead. */
@@ -99,22 +100,22 @@ export class LiveRegistry {
   }
 
   async #check(): Promise<void> {
-    const isRetry = (this.fault !== null || this.faults.size > 0) && Date.now() >= this.#retryAt;
+    const isRetry = (this.fault !== null || this.faults.size > 0) && performance.now() >= this.#retryAt;
     this.#year.check();
     try {
       const fingerprint = fingerprintsOf(this.store);
-      if (Date.now() >= this.#nextReleasesCheck) {
+      if (performance.now() >= this.#nextReleasesCheck) {
         await this.#checkReleases();
         // A signature expires without any file being written.
         if (fingerprint !== MISSING) this.store.registry.read();
       }
       if (fingerprint === this.#fingerprint && !isRetry) return;
       this.#fingerprint = fingerprint;
-      if (isRetry) this.#retryAt = Date.now() + RETRY;
+      if (isRetry) this.#retryAt = performance.now() + RETRY;
       await this.#takeOver(fingerprint);
       this.fault = null;
     } catch (error) {
-      this.#retryAt = Date.now() + RETRY;
+      this.#retryAt = performance.now() + RETRY;
       const { message } = error as Error;
       if (message !== this.fault) logFault(this.current, message);
       this.fault = message;
@@ -153,7 +154,7 @@ export class LiveRegistry {
   }
 
   async #checkReleases(): Promise<void> {
-    this.#nextReleasesCheck = Date.now() + RELEASES_INTERVAL;
+    this.#nextReleasesCheck = performance.now() + RELEASES_INTERVAL;
     const tampered = await findTampered(this.store.releases, this.current);
     for (const [release, reason] of tampered)
       if (this.tampered.get(release) !== reason) console.error(`Not served from the store: ${reason}`);

@@ -109,6 +109,19 @@ test('counts of other programs are read twice a second while one of the rollouts
   await signals.close();
 });
 
+test('counts of other programs are read on when the clock was set back by days', async () => {
+  jest.useFakeTimers();
+  const read = jest.fn(async () => new Map());
+  const signals = await BatchedSignals.open({ read, deleteOld: async () => undefined } as never, null, () => undefined);
+  signals.follow(() => [{ id: 'r1', state: 'running' }] as never);
+  await jest.advanceTimersByTimeAsync(1_000);
+  read.mockClear();
+  jest.setSystemTime(Date.now() - 3 * 86_400_000);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(read).toHaveBeenCalled();
+  await signals.close();
+});
+
 test('what waits of another rollout does not count without the loudest networks either', async () => {
   const away = () => Promise.reject(new Error('the tables cannot be written'));
   const table = { put: away, withoutLoudest: async () => noCounts() } as unknown as SignalsTable;

@@ -102,7 +102,7 @@ export class BatchedSignals {
   /** Updates `counts` with the reports of other programs, and deletes sessions of ended rollouts, until the store is closed. */
   follow(rollouts: () => readonly Rollout[]): void {
     if (this.#isClosed) return;
-    const look = this.#inTurn(() => this.#exchange(rollouts(), Date.now())).catch(this.#reportFault);
+    const look = this.#inTurn(() => this.#exchange(rollouts(), performance.now())).catch(this.#reportFault);
     void look.then(() => {
       if (!this.#isClosed) this.#timer = setTimeout(() => this.follow(rollouts), LIVE_INTERVAL).unref();
     });
@@ -146,7 +146,7 @@ export class BatchedSignals {
     this.#nextRead = now + (rollouts.some(isLive) ? 2 * LIVE_INTERVAL : IDLE_INTERVAL);
     if (now < this.#nextDeletion) return;
     this.#nextDeletion = now + IDLE_INTERVAL;
-    await this.table.deleteOld(rollouts, now).catch((error: unknown) => {
+    await this.table.deleteOld(rollouts).catch((error: unknown) => {
       // An origin of a cluster may not delete; the release service does.
       if (!(error instanceof NotAllowed)) throw error;
     });
