@@ -8,6 +8,7 @@ import { addSignatures, putState } from '../registry/states';
 import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
 import type { SqlQuery, Database } from '../postgres';
+import type { State } from '../turn';
 import { pushKeys } from './key-rows';
 import { refuseOtherClusterSchema } from './migrate';
 import { RegistryCopy, type Newest } from './registry-copy';
@@ -32,7 +33,12 @@ export async function importFolder(
   // Refuses states that do not form a chain.
   registry.history();
   const lastSequence = await newestIn(database.query, folder);
-  const states = registry.states.after(lastSequence);
+  const all = registry.states.after(lastSequence);
+  const states = sinceLastGap(all);
+  if (states.length < all.length)
+    log(
+      `${all.length - states.length} states of the registry from before a backup was restored stay in ${data} alone: a database takes no history that skips numbers.`,
+    );
   if (lastSequence > 0 && states.length === 0)
     throw new Refusal('nothing-to-import', `The database holds all that this folder does, up to state ${lastSequence}`);
   for (const { name, version } of releases.list()) {
@@ -52,6 +58,12 @@ export async function importFolder(
     if (newest !== undefined) await addSignatures(put, newest, registry.states.signaturesOf(newest));
     log(`${states.length} states of the registry go into the database.`);
   });
+}
+
+/** The states since the last one that was signed by hand after a restore, whose number skips some. */
+function sinceLastGap(states: readonly State[]): readonly State[] {
+  const first = states.findLastIndex(({ sequence }, index) => sequence !== (states[index - 1]?.sequence ?? 0) + 1);
+  return states.slice(Math.max(first, 0));
 }
 
 /** The number of the newest signed state in the database, which this folder must have too. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
@@ -6,6 +6,7 @@ import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { countsIn, putCounts } from '../../testing/counted';
 import { migrated } from '../../testing/migrated';
+import { restoreTables } from '../../testing/registry-rows';
 import { preparedTools, Tool } from '../../testing/tool';
 import { treeOf } from '../../testing/tree-of';
 import { addArms, noCounts, noStage, type Counts } from '../../rollout/verdict';
@@ -14,7 +15,7 @@ import { entryOf } from '../feedback/entry';
 import { FeedbackTable } from '../feedback/feedback-table';
 import { SignalsTable } from '../signals/signals-table';
 import { openFile } from '../site-file';
-import { folderIn, readRegistry } from '../../testing/folder-in';
+import { folderIn, readHistory, readRegistry, reopen } from '../../testing/folder-in';
 
 const server = new PostgresServer();
 /** Files that are not compared byte for byte: derived ones, and the tables, whose rows are compared instead. */
@@ -204,6 +205,27 @@ test('imports only into a database that is empty or lacks states, and exports on
   });
   writeFileSync(path.join(target, 'mine.txt'), '');
   expect(await tool.release('export', target)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
+});
+
+test('a store that was restored from a backup, whose history skips numbers, moves into a database', async () => {
+  const backup = newFolder();
+  cpSync(tool.data, backup, { recursive: true });
+  for (const reason of ['slow', 'wrong']) await tool.release('rollback', 'help', '--reason', reason);
+  await tool.must('block', 'help@2.0.0', '--reason', 'it harms');
+  restoreTables(backup, tool.data);
+  reopen(tool.data);
+  await tool.must('sign', 'registry', '--reason', 'the disk was lost');
+  await tool.must('unblock', 'help@2.0.0');
+  tool.database = await server.database(migrated);
+  const imported = await tool.release('import');
+  expect(imported).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(`states of the registry from before a backup was restored stay in`),
+  });
+  expect(JSON.parse(await tool.must('status', '--json')).sections.help.blocked).toEqual([]);
+  await tool.must('export', target);
+  expect(readRegistry(target)).toEqual(readRegistry(tool.data));
+  expect(readHistory(target).map(({ change }) => change)).toEqual(['sign registry', 'unblock help@2.0.0']);
 });
 
 test('without SITE_DATABASE the commands describe it, and an invalid one is named without its password', async () => {
