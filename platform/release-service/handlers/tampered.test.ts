@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { RELEASE_SIGNATURE, verifyRecord } from 'platform/signing';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { strangersKey, Tamperer } from 'platform/testing/tampering';
@@ -65,4 +65,16 @@ test('the service refuses a change of a tampered registry', async () => {
   tamperer.changeRegistry((text) => text.replace('"stable": "1.0.0"', '"stable": "1.0.1"'));
   const { status, body } = await service.call(team, 'start', parameters);
   expect([status, body.detail]).toEqual([409, expect.stringContaining('of the registry is not what was signed')]);
+});
+
+test.each([
+  ['a file more', () => writeFileSync(tamperer.file(NEW, 'guide.js.bak'), 'guide()')],
+  ['a file less', () => rmSync(tamperer.file(NEW, 'guide.js'))],
+  ['a compressed file less', () => rmSync(tamperer.file(NEW, 'guide.js.br'))],
+  ['a compressed file of other bytes', () => writeFileSync(tamperer.file(NEW, 'guide.js.gz'), 'guide()')],
+])('a release whose folder has %s is published again from the same build, and is whole', async (_what, tamper) => {
+  const build = sectionForTest({});
+  tamper();
+  expect(await service.publish(team, build, '2.0.0')).toMatchObject({ status: 200 });
+  await expect(folderIn(service.data).releases.verify('help', '2.0.0')).resolves.toBeUndefined();
 });

@@ -16,7 +16,7 @@ function folderOf(files: Record<string, string>): string {
 
 /** Publishes other files under the version of those which are in the store. */
 async function publish(files: Record<string, string>, stored: Record<string, string> = BUILT): Promise<void> {
-  const releases = { folder: () => folderOf(stored) } as unknown as Releases;
+  const releases = { folder: () => folderOf(stored), record: () => ({ files: BUILT }) } as unknown as Releases;
   await refuseOtherContent(releases, { name: 'help', version: '1.1.0' }, await listFiles(folderOf(files)));
 }
 
@@ -32,6 +32,6 @@ test.each([
 });
 
 test('the same files are accepted again, beside what the store has added and with a record of another build', async () => {
-  const stored = { ...BUILT, 'guide.js.br': 'g', 'guide.js.gz': 'g', [RELEASE_SIGNATURE]: 'signed' };
+  const stored = { ...BUILT, 'guide.js.bak': 'unlisted', 'guide.js.br': 'g', 'guide.js.gz': 'g', [RELEASE_SIGNATURE]: 'signed' };
   await expect(publish({ ...BUILT, 'release.json': '{"builtAt":"today"}' }, stored)).resolves.toBeUndefined();
 });

@@ -15,8 +15,10 @@ export async function refuseOtherContent(
   files: Manifest,
 ): Promise<void> {
   const { name, version } = release;
+  // A file in the folder that the record does not list does not belong to the release, and is not served.
+  const { files: recorded } = releases.record(name, version);
   const here = await manifestOf(releases.folder(name, version));
-  const other = [...new Set([...Object.keys(here), ...Object.keys(files)])]
+  const other = [...new Set([...Object.keys(recorded), ...Object.keys(files)])]
     .filter((file) => !OF_ONE_BUILD.includes(file))
     .find((file) => here[file]?.sha256 !== files[file]?.sha256);
   if (other)
