@@ -20,7 +20,7 @@ export { coversSection, grantsOf, may } from './access/may';
 export type { Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';
 export { requireUnchanged, type BoundRequest, type ChangeRequest } from './access/requests';
-export { PIPELINE_SECONDS, SESSION_SECONDS, Sessions, type Session } from './access/sessions';
+export { SESSION_SECONDS, Sessions, type Session } from './access/sessions';
 export type { AnswerCounts, Answers } from './answers/answers';
 export type { Cluster, WantedAbort } from './cluster/cluster';
 export { exportFolder } from './database/export-folder';

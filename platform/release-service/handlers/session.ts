@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { PIPELINE_SECONDS } from 'platform/store';
 import { isIdentityToken } from 'platform/commands';
 import { Refused } from '../answers/problem';
 import type { ServiceContext } from '../app-context';
@@ -48,10 +47,9 @@ export function addSession(app: FastifyInstance, { signIn, store }: ServiceConte
         'no-identity-token',
         "No identity token of a CI system was sent. It goes into the header Authorization, after 'Bearer '",
       );
-    const now = new Date();
     const entries = await identities.entriesOf(identity, access.read().trusted);
     const name = entries.map((entry) => entry.name).join(' ');
-    const { expiresAt, secret } = await access.sessions.begin({ kind: 'pipeline', name }, now, PIPELINE_SECONDS);
+    const { expiresAt, secret } = await access.sessions.begin({ kind: 'pipeline', name }, new Date());
     return { token: secret, expiresAt };
   });
 

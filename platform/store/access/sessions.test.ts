@@ -35,6 +35,24 @@ test('an identity token is refused a second time, also where others signed in, s
   expect(await take('three')).toBe(false);
 });
 
+test.each([
+  ['person', 12 * 60],
+  ['pipeline', 15],
+] as const)(
+  'a session of a %s that began while the clock was days ahead lasts no days once it is set back',
+  async (kind, minutes) => {
+    const sessions = new Sessions(data);
+    const { secret } = await sessions.begin({ kind, name: 'keza' }, later(3 * 86_400));
+    expect(sessions.get(secret, now)).toBeNull();
+    // A clock that is corrected by a minute ends none.
+    const other = await sessions.begin({ kind, name: 'keza' }, later(60));
+    expect([sessions.get(other.secret, now), sessions.get(other.secret, later(60 + minutes * 60))]).toEqual([
+      expect.objectContaining({ kind }),
+      null,
+    ]);
+  },
+);
+
 test('sessions and used identity tokens outlast a moment in which their file cannot be read', async () => {
   const sessions = new Sessions(data);
   const { secret } = await sessions.begin({ kind: 'person', name: 'keza' }, now);

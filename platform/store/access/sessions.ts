@@ -8,8 +8,8 @@ import { writeDurably } from '../registry/write-durably';
 
 /** Lifetime of a person's session: a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** Lifetime of a pipeline's session: long enough for a publication, its longest command. */
-export const PIPELINE_SECONDS = 15 * 60;
+/** Lifetimes by the kind of holder. A pipeline's is long enough for a publication, its longest command. */
+const SECONDS = { token: SESSION_SECONDS, person: SESSION_SECONDS, pipeline: 15 * 60 };
 /** The most sessions of one holder; another one ends the oldest. Their file is read for each request. */
 const MOST = 100;
 
@@ -43,19 +43,15 @@ export class Sessions {
 
   get(secret: string, now: Date): Session | null {
     const hash = sha256(secret);
-    return this.#read().sessions.find((each) => each.hash === hash && isInForce(now)(each)) ?? null;
+    return this.#read().sessions.find((each) => each.hash === hash && isUnderWay(now)(each)) ?? null;
   }
 
   /** Begins a session. It is on the disk, so it survives a restart of the service. @returns the secret for the cookie */
-  async begin(
-    whose: Pick<Session, 'kind' | 'name'>,
-    now: Date,
-    seconds = SESSION_SECONDS,
-  ): Promise<{ secret: string; expiresAt: string }> {
+  async begin(whose: Pick<Session, 'kind' | 'name'>, now: Date): Promise<{ secret: string; expiresAt: string }> {
     const secret = randomBytes(32).toString('base64url');
-    const until = new Date(now.getTime() + seconds * 1000).toISOString();
+    const until = new Date(now.getTime() + SECONDS[whose.kind] * 1000).toISOString();
     await this.#change(({ sessions, ...others }) => {
-      const current = sessions.filter(isInForce(now));
+      const current = sessions.filter(isUnderWay(now));
       const own = current.filter(({ kind, name }) => kind === whose.kind && name === whose.name);
       const ended = own.slice(0, 1 - MOST);
       const kept = current.filter((each) => !ended.includes(each));
@@ -109,3 +105,9 @@ const isInForce =
   (now: Date) =>
   (each: { expiresAt: string }): boolean =>
     Date.parse(each.expiresAt) > now.getTime();
+
+/** Not one that ends after more than twice its lifetime: it began while the clock was ahead. */
+const isUnderWay =
+  (now: Date) =>
+  (each: Session): boolean =>
+    isInForce(now)(each) && Date.parse(each.expiresAt) - now.getTime() <= SECONDS[each.kind] * 2_000;
