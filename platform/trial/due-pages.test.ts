@@ -24,12 +24,12 @@ test('the addresses of all other sections are foreign to a trial, in each of the
   expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms', '/terms', '/privacy']);
 });
 
-test('a journey is made again once content has changed that it may fetch, and a page once its own HTML or a script of the shell has', () => {
+test('a journey is made again once content has changed that it may fetch, a page once its own HTML or a script of the shell has, and both once the brand file has', () => {
   const root = newFolder();
   const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
   const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: { '/help': page } }, onRequest: {} } }) };
-  const hashesWith = (guide: string, script = 'start();') => {
+  const hashesWith = (guide: string, script = 'start();', edition = 'of this brand') => {
     const main = { 'main.js': { size: 1, sha384: script } };
     const ofShell = recordOf({ name: 'shell', version: '1.0.0', files: main });
     const shell = writeReleaseFolder(path.join(root, guide, script), ofShell, { 'main.js': script });
@@ -37,7 +37,7 @@ test('a journey is made again once content has changed that it may fetch, and a 
     const record = recordOf({ name: 'help', version: '1.0.0', files });
     const section = writeReleaseFolder(path.join(root, guide), record, { [JOURNEYS]: journeys });
     const due = listDue({
-      pages: { ...pages, foldersOf: () => ({ shellFolder: shell, sectionFolder: section }) } as unknown as PagesStore,
+      pages: { ...pages, edition, foldersOf: () => ({ shellFolder: shell, sectionFolder: section }) } as unknown as PagesStore,
       pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
       unpublished: { shell, section },
     });
@@ -58,6 +58,10 @@ test('a journey is made again once content has changed that it may fetch, and a 
   expect(after.opened).toEqual(before.opened);
   // Every page runs the script of the shell.
   expect(hashesWith('old', 'begin();').opened).not.toEqual(before.opened);
+  // Its facts and its policy have the brand, such as the host that gets feedback.
+  const ofAnother = hashesWith('old', 'start();', 'of another brand');
+  for (const kind of ['journeys', 'opened'] as const)
+    expect(ofAnother[kind].filter((hash) => before[kind].includes(hash))).toEqual([]);
 });
 
 test('a pair whose pages are not as they were rendered has no trial with fewer pages, but is refused', () => {

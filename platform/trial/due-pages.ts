@@ -1,4 +1,4 @@
-import { LANGUAGES } from 'shared/contract';
+import { LANGUAGES, type Language } from 'shared/contract';
 import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
 import { addressToOpen } from 'shared/contract/registry/rendered-section';
 import { nullIfRefused, Refusal } from '../refusal';
@@ -29,7 +29,9 @@ export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
   const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);
   const section = sectionFolder ?? shellFolder;
   const record = readRecord(section);
-  const hashOf = hashesOf([...new Set([shellFolder, section])].map((folder) => ({ folder, record: readRecord(folder) })));
+  const madeOf = hashesOf([...new Set([shellFolder, section])].map((folder) => ({ folder, record: readRecord(folder) })));
+  // A page's facts and its policy also have the brand.
+  const hashOf = (language: Language, text: string) => madeOf(language, `${pages.edition}\n${text}`);
   const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
   const journeys = LANGUAGES.flatMap((language) => {
     // A journey visits several pages, which fetch content.
