@@ -126,6 +126,13 @@ describe('in a cluster', () => {
     expect(sentAborts).toEqual([expect.objectContaining({ rolloutId: ROLLOUT, at })]);
   });
 
+  test('an abort that a full disk keeps out of the file of this origin is published all the same, and the fault is told', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    jest.spyOn(Object.getPrototypeOf(folderIn(data).aborts), 'change').mockRejectedValueOnce(full);
+    await expect(steps.abort(name, ROLLOUT, 'it fails')).rejects.toBe(full);
+    expect(sentAborts).toEqual([{ name, rolloutId: ROLLOUT, reason: 'it fails', at: expect.any(String) }]);
+  });
+
   test('an abort that several signals of one moment decide is queued, published and logged once', async () => {
     await Promise.all([1, 2, 3].map(() => steps.abort(name, ROLLOUT, 'it fails')));
     expect([pendingAborts(), sentAborts.length]).toEqual([[ROLLOUT], 1]);
