@@ -1,8 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { bySentText } from '../page/by-sent-text';
 
 /** The sha256, in base64, of the dictionary that a browser offers for a request (RFC 9842); `undefined` if it offers none, or does not accept `dcz`. */
 export function offeredDictionary({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { 'available-dictionary': available, 'accept-encoding': accepted = '' } = headers;
-  if (!available || !/\bdcz\b/.test(String(accepted))) return undefined;
+  if (!available || !acceptsDeltas(String(accepted))) return undefined;
   return /^:([\w+/]{43}=):$/.exec(String(available))?.[1];
 }
+
+/** By its name: `*` stands for encodings that need no dictionary. */
+const acceptsDeltas = bySentText((accepted) => {
+  const names = accepted.split(',').map((each) => each.split(';')[0]!.trim());
+  return names.includes('dcz') && new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['dcz']).includes('dcz');
+});

@@ -64,6 +64,14 @@ test('a preview is no dictionary', async () => {
   expect(headers).not.toHaveProperty('use-as-dictionary');
 });
 
+test.each(['gzip, br, dcz;q=0', 'gzip, br, dcz; q=0.0', 'gzip, br, x-dcz', 'gzip, br, *'])(
+  'a page is not compressed with a dictionary for a client that accepts %s',
+  async (accepted) => {
+    const { body } = await ask(INDEX, CHROMIUM);
+    expect(await sentAs(OTHER, { ...has(body), ...RW, 'accept-encoding': accepted })).toEqual([200, 'br']);
+  },
+);
+
 test('a browser with a dictionary gets the next page compressed with it', async () => {
   const { body } = await ask(INDEX, CHROMIUM);
   const whole = (await ask(OTHER, RW)).rawPayload;
