@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { bySentText } from '../page/by-sent-text';
+import { cacheByText } from '../page/cache-by-text';
 
 /** The sha256, in base64, of the dictionary that a browser offers for a request (RFC 9842); `undefined` if it offers none, or does not accept `dcz`. */
 export function offeredDictionary({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -10,7 +10,7 @@ export function offeredDictionary({ headers }: Pick<FastifyRequest, 'headers'>):
 }
 
 /** By its name: `*` stands for encodings that need no dictionary. */
-const acceptsDeltas = bySentText((accepted) => {
+const acceptsDeltas = cacheByText((accepted) => {
   const names = accepted.split(',').map((each) => each.split(';')[0]!.trim());
   return names.includes('dcz') && new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['dcz']).includes('dcz');
 });
