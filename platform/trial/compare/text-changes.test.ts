@@ -1,6 +1,7 @@
 import { lineChanges, wordChanges } from './text-changes';
 
-const words = (count: number, name = 'w') => Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
+const words = (count: number, name = 'w', between = ' ') =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`).join(between);
 
 test('a changed word is shown between the words next to it, and what is further away is left out', () => {
   const pieces = wordChanges(`${words(30)} old ${words(30)}`, `${words(30)} new ${words(30)}`);
@@ -25,11 +26,14 @@ test('lines of an accessibility tree stay whole', () => {
   ]);
 });
 
-test('texts with nothing in common are shown one after the other, from their beginning', () => {
-  const [removed, added, ...others] = wordChanges(words(600, 'a'), words(600, 'b'));
+test.each([
+  ['texts', ' ', wordChanges],
+  ['trees', '\n', lineChanges],
+])('%s with nothing in common are shown one after the other, from their beginning', (_what, between, changes) => {
+  const [removed, added, ...others] = changes(words(600, 'a', between), words(600, 'b', between));
   expect(others).toEqual([]);
   expect([removed!.kind, added!.kind]).toEqual(['removed', 'added']);
   expect(removed!.text).toHaveLength(2_000);
-  expect(added!.text).toMatch(/^b0 b1 /);
+  expect(added!.text).toMatch(/^b0\sb1\s/);
   expect(added!.text).toHaveLength(2_000);
 });
