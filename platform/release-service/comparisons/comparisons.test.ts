@@ -69,7 +69,8 @@ test('a comparison with a release that is no longer stable is not kept', async (
   expect(reports()).toEqual([]);
 });
 
-test('a service that stops ends its comparison, and starts no other', async () => {
+test('a service that stops ends its comparison, starts no other, and logs no failure', async () => {
+  const log = new RecordedLog();
   const begun: string[] = [];
   const comparisons = comparisonsIn(storeOf(), ({ version }, out, signal) => {
     begun.push(version);
@@ -83,8 +84,10 @@ test('a service that stops ends its comparison, and starts no other', async () =
   for (const version of ['1.1.0', '1.2.0']) comparisons.stateOf(release(version));
   await until(() => begun.length > 0);
   await comparisons.close();
+  log.end();
   expect(begun).toEqual(['1.1.0']);
   expect(reports()).toEqual([]);
+  expect(log.lines).toEqual([]);
 });
 
 test('a comparison that fails by an internal fault is logged with it, and approvers learn no detail', async () => {
