@@ -1,4 +1,5 @@
 import { Registry as Metrics } from 'prom-client';
+import { PAGE_SEAL } from 'shared/contract/worker/page-seal';
 import { SITE } from 'shared/testing/site';
 import { folderIn } from 'platform/testing/folder-in';
 import { TestSite } from '../testing/test-site';
@@ -31,5 +32,19 @@ test('four hundred pages are kept, and one more makes room by the page that was 
   await ask(400);
   await ask(1);
   expect(await hits()).toBe('1');
+  await site.close();
+});
+
+test('a page with a preview takes the place of no page that all visitors share, and is not signed for reading without a connection', async () => {
+  const site = new TestSite();
+  const metrics = new Metrics();
+  const pages = new MadePages({ store: folderIn(site.data), site: SITE, metrics } as never, { onRequest: jest.fn() });
+  const url = new URL('http://origin/help-center');
+  const previewed = { ...selection, pageSelection: { ...selection.pageSelection, preview: 'help@2.1.0' } };
+  const ask = (selected: ReleaseSelection) =>
+    pages.page({ selection: selected, language: 'en', url }, pair, { address: '/help-center', page: stored });
+  expect((await ask(selection)).headers.plain).toHaveProperty(PAGE_SEAL);
+  expect((await ask(previewed)).headers.plain).not.toHaveProperty(PAGE_SEAL);
+  expect(await metrics.metrics()).toContain('site_page_cache_total{outcome="miss"} 1');
   await site.close();
 });
