@@ -159,6 +159,11 @@ test('a token with read sees everything and changes nothing, and one with publis
       expect([command, (await service.call(token, command, { name: 'help', ...parameters })).status]).toEqual([command, 403]);
 });
 
+test('a receiver of notifications is on record under the token that added it, by which it is found once the token ends', async () => {
+  expect((await service.call(help, 'notify-add', { name: 'help', as: 'team', email: 'team@company.example' })).status).toBe(200);
+  expect(await service.store.notifications.receivers()).toMatchObject([{ label: 'team', addedBy: 'token help-ci' }]);
+});
+
 test.each<[string, object]>([
   ['explain', { path: '/help-center' }],
   ['foresee', { verb: 'pause', words: { name: 'help' } }],
