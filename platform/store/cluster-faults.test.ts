@@ -5,8 +5,7 @@ import { newFolder } from 'shared/testing/new-folder';
 import { addArms } from '../rollout/verdict';
 import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
-import { migrate, MIGRATIONS } from './migrations';
-import { Database, PostgresEngine } from './postgres';
+import { PostgresEngine } from './postgres';
 import { openFile } from './site-file';
 import { received } from './testing/received';
 import { folderIn } from '../testing/folder-in';
@@ -56,44 +55,38 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test.each([
-  ['killed', () => server.kill(), () => server.start()],
-  ['frozen', async () => server.freeze(), async () => server.thaw()],
-])(
-  'feedback and reports while the server is %s are answered and counted at once, wait in the file, and go to the database once',
-  async (_how, begin, end) => {
-    await open();
-    store.signals.follow(() => running);
-    await store.feedback.add(received('before', { key: 'before' }));
-    await store.signals.receive('r1', session('before'));
-    await settled();
-    await handedOn();
-    await begin();
-    try {
-      for (const key of ['one', 'two', 'two', 'three']) await store.feedback.add(received(key, { key }));
-      for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.receive('r1', word);
-      expect(here()).toEqual({ sessions: 3, failures: 2 });
-      expect(await store.feedback.waiting()).toBe(3);
-      for (const what of ['Feedback waits', 'Session counts wait'])
-        await until(async () => lines.some((line) => line.startsWith(`${what} on this machine.`)));
-      await expect(store.feedback.read({}, ALL)).rejects.toThrow('SITE_DATABASE) does not answer');
-      expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
-      expect(store.signals.waiting).toBe(3);
-    } finally {
-      await end();
-    }
-    await settled();
-    await handedOn();
-    expect(await texts()).toEqual(['before', 'one', 'three', 'two']);
-    expect(await inDatabase()).toEqual([{ sessions: 3, failures: 2 }]);
+test('feedback and reports while the server is killed are answered and counted at once, wait in the file, and go to the database once', async () => {
+  await open();
+  store.signals.follow(() => running);
+  await store.feedback.add(received('before', { key: 'before' }));
+  await store.signals.receive('r1', session('before'));
+  await settled();
+  await handedOn();
+  await server.kill();
+  try {
+    for (const key of ['one', 'two', 'two', 'three']) await store.feedback.add(received(key, { key }));
+    for (const word of [session('one'), session('two', true), session('one', true)]) await store.signals.receive('r1', word);
     expect(here()).toEqual({ sessions: 3, failures: 2 });
-    expect(lines.slice(-2).sort()).toEqual([
-      'Feedback that waited on this machine is in the database of the cluster.',
-      'The session counts are in the store again.',
-    ]);
-    expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
-  },
-);
+    expect(await store.feedback.waiting()).toBe(3);
+    for (const what of ['Feedback waits', 'Session counts wait'])
+      await until(async () => lines.some((line) => line.startsWith(`${what} on this machine.`)));
+    await expect(store.feedback.read({}, ALL)).rejects.toThrow('SITE_DATABASE) does not answer');
+    expect((await store.signals.read(['r1'])).get('r1')!.stages[0]!.browsers.candidate).toEqual({ sessions: 3, failures: 2 });
+    expect(store.signals.waiting).toBe(3);
+  } finally {
+    await server.start();
+  }
+  await settled();
+  await handedOn();
+  expect(await texts()).toEqual(['before', 'one', 'three', 'two']);
+  expect(await inDatabase()).toEqual([{ sessions: 3, failures: 2 }]);
+  expect(here()).toEqual({ sessions: 3, failures: 2 });
+  expect(lines.slice(-2).sort()).toEqual([
+    'Feedback that waited on this machine is in the database of the cluster.',
+    'The session counts are in the store again.',
+  ]);
+  expect(await store.feedback.read({}, ALL)).toMatchObject({ stored: 4, guides: [{ yes: 4 }] });
+});
 
 test('a program that starts while the database is away accepts feedback, and one that starts later pushes it', async () => {
   await server.kill();
@@ -126,41 +119,11 @@ test('feedback whose COMMIT was lost on the way back is not stored twice', async
 
 test('feedback waits in the file when another program has filled the inbox in the database', async () => {
   await open();
-  const bytes = jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(1024 ** 3);
+  jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValueOnce(1024 ** 3);
   jest.spyOn(console, 'error').mockImplementation();
   await store.feedback.add(received('waits'));
   await until(async () => lines.some((line) => line.includes('takes 1073741824 bytes of at most 1073741824')));
   expect(await store.feedback.waiting()).toBe(1);
-  bytes.mockRestore();
-  await settled();
-  expect(await texts()).toEqual(['waits']);
-});
-
-describe('a schema of another number', () => {
-  const step = (name: string) => ({ name, tables: [`CREATE TABLE site.${name} (number integer)`], rights: [] });
-  const withSteps = async (...names: string[]) => {
-    const engine = new PostgresEngine(new Database(database));
-    await migrate(engine, true, [...MIGRATIONS, ...names.map(step)]);
-    await engine.close();
-  };
-
-  test('one step newer is served beside, so that programs are replaced one by one', async () => {
-    await withSteps('later');
-    await open();
-    await store.feedback.add(received('by the older program'));
-    await settled();
-    expect(await texts()).toEqual(['by the older program']);
-  });
-
-  test('two steps newer, or older, is refused with what to do', async () => {
-    await open();
-    await withSteps('later', 'latest');
-    await expect(openStore({ folder: folderIn(folder), database })).rejects.toThrow(
-      `has schema ${MIGRATIONS.length + 2}, and this program works with ${MIGRATIONS.length + 1} at most`,
-    );
-    await server.run(database, 'DELETE FROM site.store_steps');
-    await expect(openStore({ folder: folderIn(folder), database })).rejects.toThrow('As its owner: npm run release -- migrate');
-  });
 });
 
 /** Stands between a program and PostgreSQL, and can lose the answer to a COMMIT. */
