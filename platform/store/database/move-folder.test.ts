@@ -4,17 +4,13 @@ import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
-import { countsIn, putCounts } from '../../testing/counted';
+import { putCounts } from '../../testing/counted';
 import { migrated } from '../../testing/migrated';
 import { restoreTables } from '../../testing/registry-rows';
 import { preparedTools, Tool } from '../../testing/tool';
 import { treeOf } from '../../testing/tree-of';
-import { addArms, noCounts, noStage, type Counts } from '../../rollout/verdict';
-import { Database, PostgresEngine } from '../postgres';
-import { entryOf } from '../feedback/entry';
-import { FeedbackTable } from '../feedback/feedback-table';
-import { SignalsTable } from '../signals/signals-table';
-import { openFile } from '../site-file';
+import { noCounts, noStage } from '../../rollout/verdict';
+import { PostgresEngine } from '../postgres';
 import { folderIn, readHistory, readRegistry, reopen } from '../../testing/folder-in';
 
 const server = new PostgresServer();
@@ -32,18 +28,6 @@ const freshTool = preparedTools(async (own) => {
   await own.publish(sectionForTest({ version: '2.0.0' }));
   await own.must('start', 'help@2.0.0', '--stages', '10,100');
 });
-let importedTool: Tool;
-/** The database of a cluster into which that store was imported: made once, and copied for each test that goes on from there. */
-const imported = async (address: string) => {
-  await migrated(address);
-  importedTool = Object.assign(await freshTool(), { database: address });
-  await importedTool.must('import');
-};
-async function joinImported(): Promise<string> {
-  const database = await server.database(imported);
-  tool = Object.assign(new Tool(importedTool), { database });
-  return database;
-}
 beforeEach(async () => {
   target = newFolder();
   tool = await freshTool();
@@ -58,6 +42,8 @@ async function live(): Promise<void> {
   for (const text of ['Murakoze – ßÿ', 'a', 'a']) await store.feedback.add(received(text, text));
   const { id } = (await store.feedback.read({}, { limit: 1, offset: 0 })).comments[0]!;
   await store.feedback.mark([id], { as: 'done', at: '2026-11-20T11:00:00.000Z', who: 'keza' });
+  const heard = { source: 'browsers', arm: 'candidate', session: 's', share: 10, network: 'n.1', failed: false } as const;
+  await store.signals.receive(rollout!.id, { session: { ...heard, isNew: true, cause: null } });
   await store.close();
   await tool.must('token', 'create', '--name', 'ci', '--section', 'help', '--may', 'publish');
 }
@@ -70,58 +56,31 @@ const received = (message: string, key: string | null) => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-test('a folder that was imported is exported again byte for byte', async () => {
+test('a folder that was imported is exported again byte for byte; both commands are refused before the migration, and where there is something already', async () => {
   await live();
-  const feedback = JSON.parse(await tool.must('feedback', '--json'));
-  expect(feedback).toMatchObject({ stored: 2, unread: 1 });
-  const history = await tool.must('history', '--json');
+  const read = async (from: Tool) => [await from.must('feedback', '--json'), await from.must('history', '--json')];
+  const countsOf = async (from: Tool) => JSON.parse(await from.must('status', '--json')).signals;
+  const [told, counts] = [await read(tool), await countsOf(tool)];
+  expect(JSON.parse(told[0]!)).toMatchObject({ stored: 2, unread: 1 });
   const before = treeOf(tool.data, DERIVED);
   tool.database = await server.database();
+  const isRefused = async (reason: string, ...words: string[]) =>
+    expect(await tool.release(...words)).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+  await isRefused('npm run release -- migrate', 'import');
+  await isRefused('npm run release -- migrate', 'export', target);
   await tool.must('migrate');
   await tool.must('import');
+  await isRefused('holds all that this folder does', 'import');
   expect(treeOf(tool.data, DERIVED)).toEqual(before);
-  expect(JSON.parse(await tool.must('feedback', '--json'))).toEqual(feedback);
+  expect([await read(tool), await countsOf(tool)]).toEqual([told, counts]);
+  const heard = await server.run(tool.database, 'SELECT count(*)::integer AS sessions FROM site.signal_sessions');
+  expect(heard).toEqual([{ sessions: 1 }]);
   await tool.must('export', target);
   expect(Object.keys(treeOf(target, DERIVED))).toEqual(Object.keys(before));
   expect(treeOf(target, DERIVED)).toEqual(before);
   const alone = Object.assign(new Tool(), { data: target });
-  expect(JSON.parse(await alone.must('feedback', '--json'))).toEqual(feedback);
-  expect(await alone.must('history', '--json')).toBe(history);
-});
-
-test('imports all comments, even if they need more than one batch', async () => {
-  const file = await openFile(tool.data);
-  const entries = Array.from({ length: 1_001 }, (_, number) => entryOf(received(String(number), `k${number}`)));
-  await new FeedbackTable(file, Infinity).put(entries);
-  await file.close();
-  tool.database = await server.database(migrated);
-  await tool.must('import');
-  const stored = await server.run<{ text: string }>(tool.database, 'SELECT text FROM site.feedback_entries');
-  expect(stored.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 1_001 }, (_, number) => number),
-  );
-});
-
-test('a cluster goes on with the session key of the folder, so that sessions and links to previews stay valid', async () => {
-  const database = await joinImported();
-  const [row] = await server.run<{ bytes: Buffer }>(database, 'SELECT bytes FROM site.secret');
-  expect(row?.bytes).toEqual(readFileSync(path.join(tool.data, 'secret')));
-});
-
-test.each([
-  ['waits on this machine', 0],
-  ['the database does not accept, because it has a gigabyte of it', 1024 ** 3],
-])('the exported folder has the feedback that %s', async (_what, bytes) => {
-  await joinImported();
-  // Stored by an origin of the cluster while the database cannot be reached.
-  const store = await openStore({ folder: folderIn(tool.data) });
-  await store.feedback.add(received('waits', 'k'));
-  await store.close();
-  jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(bytes);
-  jest.spyOn(console, 'error').mockImplementation();
-  await tool.must('export', target);
-  const alone = Object.assign(new Tool(), { data: target });
-  expect(JSON.parse(await alone.must('feedback', '--json'))).toMatchObject({ comments: [{ text: 'waits' }] });
+  expect([await read(alone), await countsOf(alone)]).toEqual([told, counts]);
+  await isRefused('is not empty', 'export', target);
 });
 
 test('does not import a release that was changed after its publication', async () => {
@@ -133,78 +92,29 @@ test('does not import a release that was changed after its publication', async (
   });
 });
 
-test('importing the folder into another database keeps the counts of the cluster', async () => {
-  const database = await joinImported();
-  const { id } = readRegistry(tool.data).sections.help!.rollout!;
-  const observation = (session: number) => ({
-    source: 'browsers' as const,
-    arm: 'candidate' as const,
-    session: String(session),
-    share: 10,
-    network: '',
-    failed: session === 3,
-    isNew: true,
-    cause: null,
-  });
-  const receive = async (database: string, ...sessions: number[]) => {
-    const engine = new PostgresEngine(new Database(database));
-    const words = sessions.map((session) => ({ session: observation(session) }));
-    await new SignalsTable(engine).put(id, words);
-    await engine.close();
-  };
-  const candidate = ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate;
-  await receive(database, 1, 2, 3);
-  await tool.must('export', target);
-  const alone = Object.assign(new Tool(), { data: target, database: await server.database(migrated) });
-  expect(candidate(await countsIn(target, id))).toEqual({ sessions: 3, failures: 1 });
-  await alone.must('import');
-  const candidateCounts = async () => candidate(JSON.parse(await alone.must('status', '--json')).signals[id]);
-  expect(await candidateCounts()).toEqual({ sessions: 3, failures: 1 });
-  await receive(alone.database!, 1, 4);
-  expect(await candidateCounts()).toEqual({ sessions: 4, failures: 1 });
-});
-
-test('the exported folder has the changes of the cluster, and can be changed further', async () => {
-  await joinImported();
+test('a cluster goes on with the session key of its folder, and the exported folder with the changes of the cluster and the feedback that the database does not accept', async () => {
+  tool.database = await server.database(migrated);
+  await tool.must('import');
+  const [row] = await server.run<{ bytes: Buffer }>(tool.database, 'SELECT bytes FROM site.secret');
+  // Sessions and links to previews stay valid.
+  expect(row?.bytes).toEqual(readFileSync(path.join(tool.data, 'secret')));
   await tool.must('abort', 'help', '--reason', 'in the cluster');
   // Each machine of a cluster has aborts of its own, which its database knows.
   writeFileSync(folderIn(tool.data).aborts.file, '[]');
+  // Stored by an origin of the cluster while the database cannot be reached; the database has a gigabyte of it already.
+  const store = await openStore({ folder: folderIn(tool.data) });
+  await store.feedback.add(received('waits', 'k'));
+  await store.close();
+  jest.spyOn(PostgresEngine.prototype, 'bytes').mockResolvedValue(1024 ** 3);
+  jest.spyOn(console, 'error').mockImplementation();
   await tool.must('export', target);
   expect(readdirSync(target)).toContain('keys');
   expect(readdirSync(target)).not.toContain('export.unfinished');
   expect(readdirSync(target)).not.toContain(path.basename(folderIn(tool.data).aborts.file));
   const alone = Object.assign(new Tool(), { data: target });
   expect(await alone.must('history')).toContain('in the cluster');
-  await alone.must('rollback', 'shell', '--to', '1.0.0', '--reason', 'nothing').catch(() => undefined);
-  expect(await alone.must('status')).toContain('help');
-});
-
-test('imports only into a database that is empty or lacks states, and exports only into a new folder', async () => {
-  tool.database = await server.database();
-  expect(await tool.release('import')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('npm run release -- migrate'),
-  });
-  expect(await tool.release('export', target)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('npm run release -- migrate'),
-  });
-  await tool.must('migrate');
-  await tool.must('import');
-  expect(await tool.release('import')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('holds all that this folder does'),
-  });
-  const other = new Tool();
-  await other.publish(shellForTest());
-  await other.must('start', 'shell@1.0.0');
-  other.database = tool.database;
-  expect(await other.release('import')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('are not those of this folder'),
-  });
-  writeFileSync(path.join(target, 'mine.txt'), '');
-  expect(await tool.release('export', target)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
+  expect(JSON.parse(await alone.must('feedback', '--json'))).toMatchObject({ comments: [{ text: 'waits' }] });
+  expect(await alone.must('start', 'help@2.0.0')).toContain('Started help@2.0.0.');
 });
 
 test('a store that was restored from a backup, whose history skips numbers, moves into a database', async () => {
@@ -257,33 +167,23 @@ test('a page budget that is spent is spent after the move into a database as wel
   expect(await answersIn(target)).toEqual(answered);
 });
 
-test('teams are not told once more of what they were told before the move', async () => {
+test('teams are not told once more of what they were told before the move, and a receiver that was removed in the cluster is not in its export, although the folder from before the move has it and its messages', async () => {
   const condition = { id: 'held help r1 0', kind: 'held' as const, section: 'help', text: 'It is held.' };
-  const at = Date.parse('2026-11-20T10:00:00.000Z');
-  const before = await openStore({ folder: folderIn(tool.data) });
-  const receiver = { section: 'help', label: 'team', kind: 'email' as const, address: 'team@company.example' };
-  await before.notifications.add({ ...receiver, events: ['held'], addedAt: '2026-11-20T09:00:00.000Z', addedBy: 'keza' });
-  await before.notifications.observe([condition], at);
-  const [message] = await before.notifications.claim(at);
-  await before.notifications.delivered(message!, at);
-  await before.close();
-  tool.database = await server.database(migrated);
-  await tool.must('import');
-  const after = await openStore({ folder: folderIn(tool.data), database: tool.database });
-  await after.notifications.observe([condition], at + 60_000);
-  expect(await after.notifications.receivers()).toMatchObject([{ label: 'team', waiting: 0 }]);
-  await after.close();
-});
-
-test('a receiver that was removed in the cluster is not in its export, although the folder from before the move has it and its messages', async () => {
-  const receiver = { section: 'help', label: 'team', kind: 'email' as const, address: 'team@company.example' };
   const at = new Date().toISOString();
   const before = await openStore({ folder: folderIn(tool.data) });
+  const receiver = { section: 'help', label: 'team', kind: 'email' as const, address: 'team@company.example' };
   await before.notifications.add({ ...receiver, events: ['held'], addedAt: at, addedBy: 'keza' });
+  await before.notifications.observe([condition], Date.parse(at));
+  const [message] = await before.notifications.claim(Date.parse(at));
+  await before.notifications.delivered(message!, Date.parse(at));
   await before.notifications.test('help', 'team', { id: 'test 1', kind: 'test', section: 'help', at, text: 'one' });
   await before.close();
   tool.database = await server.database(migrated);
   await tool.must('import');
+  const after = await openStore({ folder: folderIn(tool.data), database: tool.database });
+  await after.notifications.observe([condition], Date.parse(at) + 60_000);
+  expect(await after.notifications.receivers()).toMatchObject([{ label: 'team', waiting: 1 }]);
+  await after.close();
   await tool.must('notify', 'remove', 'help', 'team');
   await tool.must('export', target);
   const alone = await openStore({ folder: folderIn(target) });
