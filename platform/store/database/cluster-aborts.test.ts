@@ -1,6 +1,8 @@
 import { newFolder } from 'shared/testing/new-folder';
 import { folderIn } from '../../testing/folder-in';
 import { help, name, ROLLOUT, running } from '../../testing/rollouts';
+import { seal, type SigningKey } from '../../signing';
+import { strangersKey, Tamperer } from '../../testing/tampering';
 import { openAbort, signAbort } from '../aborts/abort-statement';
 import { pullAborts } from './abort-rows';
 import { ClusterAborts } from './cluster-aborts';
@@ -49,12 +51,18 @@ test('an abort whose row went, as with a database that was set back, is pushed a
   expect(query.mock.calls.filter(([text]) => text.includes('end_rollout'))).toHaveLength(2);
 });
 
-test('an abort that is filed under another rollout ends none, and is reported', async () => {
+test('an abort without a signature of exactly one key that may end rollouts, or filed under another rollout, ends none, and is reported', async () => {
   const data = newFolder();
   await folderIn(data).keys.ensureTrust();
+  await folderIn(data).keys.ensure('help');
+  const tamperer = new Tamperer(data);
   const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() };
-  const text = signAbort(folderIn(data).trust.whole!, request);
-  const pull = (rollout: string) => pullAborts(async () => [{ hash: 'a', rollout, text }] as never, folderIn(data));
-  expect(await pull(ROLLOUT)).toMatchObject({ signed: [{ abort: request }], unsigned: [] });
-  expect(await pull('another')).toEqual({ signed: [], unsigned: ['a'] });
+  const pull = (text: string) => pullAborts(async () => [{ hash: 'a', rollout: ROLLOUT, text }] as never, folderIn(data));
+  const signedBy = (keys: SigningKey[], rolloutId = ROLLOUT) =>
+    JSON.stringify(seal('abort', { format: 1, ...request, rolloutId, from: 'here' }, keys));
+  const [own, release] = [tamperer.keyOf('abort'), tamperer.keyOf('release', 'help')];
+  expect(await pull(signedBy([own]))).toMatchObject({ signed: [{ abort: request }], unsigned: [] });
+  for (const keys of [[strangersKey()], [release], [own, tamperer.falseKey('registry')]])
+    expect(await pull(signedBy(keys))).toEqual({ signed: [], unsigned: ['a'] });
+  for (const text of [signedBy([own], 'ffffffff'), '{}']) expect(await pull(text)).toEqual({ signed: [], unsigned: ['a'] });
 });
