@@ -60,19 +60,17 @@ test('waits for a change whose COMMIT reaches the server late, which is made onc
   expect(await states()).toHaveLength(before + 1);
 });
 
-test.each(['help', 'root'])(
-  'a rotation of the key of %s whose COMMIT is lost reaches the other machines with the next change of keys, and what it has signed',
-  async (name) => {
-    const release = `1.0.0-${name}`;
-    await putForTest(data, 'help', release);
-    const other = folderIn(await cluster.machine());
+test('a rotation of the key of help or of root whose COMMIT is lost reaches the other machines with the next change of keys, and what it has signed', async () => {
+  await putForTest(data, 'help', '1.0.0');
+  const other = folderIn(await cluster.machine());
+  const { keys } = folderIn(data);
+  for (const name of ['help', 'root']) {
     await other.cluster!.refresh();
     proxy.cutNext('before');
-    const { keys } = folderIn(data);
     await expect(keys.rotate(name, () => undefined)).rejects.toThrow('does not answer');
     await keys.create(`news-${name}`);
     await other.cluster!.refresh();
     expect(other.trust.whole!.own.change).toBe(`key create news-${name}`);
-    expect(await other.releases.isAsPublished('help', release)).toBe(true);
-  },
-);
+    expect(await other.releases.isAsPublished('help', '1.0.0')).toBe(true);
+  }
+});
