@@ -13,7 +13,7 @@ import { changeRegistry, folderIn, readHistory, readRegistry } from '../../testi
 
 const changing = compiledProgram('platform/store/testing/changing-registry.ts');
 /** A program is killed after five times so many changes. */
-const ROUNDS = process.env.SOAK ? [1, 2, 3, 4] : [1, 4];
+const ROUNDS = process.env.SOAK ? [1, 2, 3, 4] : [1, 2];
 
 describe.each([
   ['SQLite', storeInFiles()],
@@ -92,7 +92,7 @@ describe.each([
 
   test('of several programs that change at once none loses a change, and the chain of hashes holds', async () => {
     // In a cluster each waits for the turn of all others no longer than twenty seconds.
-    const [count, each] = process.env.SOAK ? [store.database ? 8 : 20, 20] : [4, 10];
+    const [count, each] = process.env.SOAK ? [store.database ? 8 : 20, 20] : [3, 5];
     const programs = Array.from({ length: count }, (_, number) => start(number % 2 ? a : b, number, each));
     expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual(programs.map(() => 0));
     await refresh(a);
