@@ -53,10 +53,10 @@ test('sends a job with the real paths, and assembles its pages from chunks', asy
 });
 
 test('the limit of an answer holds for each answer, not for all of a process that renders for long', async () => {
-  const large = { ...page, html: 'x'.repeat(6 * 1024 * 1024) };
-  for (let answers = 0; answers < 4; answers += 1) {
+  const large = { ...page, html: 'x'.repeat(17 * 1024 * 1024) };
+  for (let answers = 0; answers < 2; answers += 1) {
     const result = outcome();
-    child.answer({ rendered: { ...rendered, pages: { en: { '/help': large }, rw: { '/help': large } } } });
+    child.answer({ rendered: { ...rendered, pages: { en: { '/help': large }, rw: { '/help': page } } } });
     expect(await result).toBe('rendered');
   }
 });

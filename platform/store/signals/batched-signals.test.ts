@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { buildSync } from 'esbuild';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Rollout } from 'shared/contract/registry/schema';
 import { noCounts } from '../../rollout/verdict';
 import { NoDatabase } from '../no-database';
@@ -60,8 +60,8 @@ test('each outage of the tables is logged when it begins and when it ends, and o
 });
 
 test('a program that stops while its reports rest writes what came last, although nothing else keeps it running', () => {
-  const file = JSON.stringify(path.join(__dirname, 'batched-signals.ts'));
-  const script = `import(${file}).then(async ({ BatchedSignals }) => {
+  const contents = `
+    import { BatchedSignals } from './batched-signals';
     const put = async (_rollout, words) => {
       // The rest is as long as the batch, several times.
       for (const end = Date.now() + 20; Date.now() < end;);
@@ -71,9 +71,11 @@ test('a program that stops while its reports rest writes what came last, althoug
     await signals.receive('r1', { point: { at: 'first' } });
     void signals.receive('r1', { point: { at: 'last' } });
     await signals.close();
-    console.log('closed');
-  })`;
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' });
+    console.log('closed');`;
+  const stdin = { contents, resolveDir: __dirname };
+  const { outputFiles } = buildSync({ stdin, bundle: true, format: 'esm', platform: 'node', external: ['pg'], write: false });
+  const words = ['--input-type=module', '--eval', outputFiles[0]!.text];
+  const stdout = execFileSync(process.execPath, words, { cwd: __dirname, encoding: 'utf8' });
   expect(stdout.trim().split('\n')).toEqual(['first', 'last', 'closed']);
 });
 
