@@ -164,17 +164,12 @@ test('changes of one section to built-in objects do not affect the next', async 
   expect(html).toContain('mapped{}undefinedundefined');
 });
 
-test.each([
-  ['objects', 'const kept = []; for (;;) kept.push(new Array(100_000).fill(0.5))'],
-  ['bytes', 'const kept = []; for (;;) kept.push(Buffer.alloc(64e6, 1))'],
-])('endless %s: the release is refused by name, and others are rendered', async (_what, code) => {
+test('objects without end: the release is refused by name, and others are rendered', async () => {
   const [refused, other] = await Promise.all([
-    render(sectionForTest({ bundle: code })),
+    render(sectionForTest({ bundle: 'const kept = []; for (;;) kept.push(new Array(100_000).fill(0.5))' })),
     render(sectionForTest({ name: 'legal', roots: ['/terms'] }), 'legal', '/terms'),
   ]);
-  expect(refused).toMatch(
-    /^help@\S+ does not render beside shell@\S+:\n(the rendering process ended|Array buffer allocation failed|Failed to allocate memory)/,
-  );
+  expect(refused).toMatch(/^help@\S+ does not render beside shell@\S+:\nthe rendering process ended/);
   expect(other).toContain('legal 2.0.0');
 });
 
