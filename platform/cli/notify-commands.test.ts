@@ -1,12 +1,12 @@
 import { openStore } from '../store';
 import { shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;
+const freshTool = preparedTools((own) => own.publish(shellForTest()));
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publish(shellForTest());
+  tool = await freshTool();
 });
 
 const HOOK = 'https://chat.example/hooks/secret-path';

@@ -1,5 +1,5 @@
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
-import { Tool } from '../testing/tool';
+import { preparedTools, Tool } from '../testing/tool';
 
 let tool: Tool;
 const usefulNow = async () => {
@@ -11,14 +11,17 @@ const usefulNow = async () => {
     .map((line) => line.trim().replace('npm run release -- ', ''));
 };
 
+const freshTool = preparedTools(async (own) => {
+  await own.publishAndStart(shellForTest());
+  await own.publishAndStart(sectionForTest({ version: '1.0.0' }));
+});
+/** Shell and help 1.0.0 are live, and help 1.1.0 is new: in the copy of a store all releases are of the same moment. */
 beforeEach(async () => {
-  tool = new Tool();
-  await tool.publishAndStart(shellForTest());
-  await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
+  tool = await freshTool();
+  await tool.publish(sectionForTest({ version: '1.1.0' }));
 });
 
-test('the tool without a command shows each part in a line, with aligned columns', async () => {
-  await tool.publish(sectionForTest({ version: '1.1.0' }));
+test('the tool without a command shows each part in a line, with aligned columns, and a program gets the same by --json', async () => {
   await tool.must('start', 'help@1.1.0', '--stages', '10,100');
   expect((await tool.must()).split('\n').slice(0, 4)).toEqual([
     'PART   STABLE  ROLLOUT                              VERDICT',
@@ -26,11 +29,6 @@ test('the tool without a command shows each part in a line, with aligned columns
     'help   1.0.0   1.1.0 running at 10 %, stage 0 of 1  undecided',
     '',
   ]);
-});
-
-test('a program gets the same by --json', async () => {
-  await tool.publish(sectionForTest({ version: '1.1.0' }));
-  await tool.must('start', 'help@1.1.0', '--stages', '10,100');
   expect(JSON.parse(await tool.must('overview', '--json'))).toEqual({
     parts: [
       { name: 'shell', stable: '1.0.0', rollout: '', verdict: null },
@@ -41,8 +39,6 @@ test('a program gets the same by --json', async () => {
 });
 
 test('suggests the rollout under way first, then releases that were never served', async () => {
-  expect(await usefulNow()).toEqual(['status --watch', 'publish help', 'history']);
-  await tool.publish(sectionForTest({ version: '1.1.0' }));
   expect(await usefulNow()).toEqual(['start help@1.1.0', 'status --watch', 'publish help']);
   await tool.must('start', 'help@1.1.0', '--stages', '10,100');
   expect(await usefulNow()).toEqual(['advance help --from-stage 0', 'abort help --reason "…"', 'status --watch']);
@@ -51,10 +47,11 @@ test('suggests the rollout under way first, then releases that were never served
   await tool.must('resume', 'help');
   await tool.must('advance', 'help', '--from-stage', '0');
   expect((await usefulNow())[0]).toBe('promote help');
+  await tool.must('promote', 'help');
+  expect(await usefulNow()).toEqual(['status --watch', 'publish help', 'history']);
 });
 
 test('does not suggest a release that was served or recalled', async () => {
-  await tool.publish(sectionForTest({ version: '1.1.0' }));
   await tool.must('block', 'help@1.1.0', '--reason', 'slow');
   expect((await usefulNow())[0]).toBe('status --watch');
 });

@@ -1,5 +1,6 @@
 // Before all that renders: in this process, and not in a child.
-import { RunningService } from '../testing/running-service';
+import { prepare, RunningService } from '../testing/running-service';
+import { preparedTools } from 'platform/testing/tool';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderTarget } from 'platform/commands';
@@ -12,13 +13,16 @@ let first: string;
 let second: string;
 const START = { name: 'help', version: '1.1.0', reason: 'new fees' };
 
+const withNewRelease = preparedTools(async (tool) => {
+  await prepare(tool);
+  await tool.publish(sectionForTest({ version: '1.1.0' }));
+});
 beforeEach(async () => {
-  service = await new RunningService().start();
+  service = await Object.assign(new RunningService(), { freshTool: withNewRelease }).start();
   [first, second] = await Promise.all([
     service.token('first', ['help'], ['publish', 'rollout'], { owner: 'keza' }),
     service.token('second', ['help'], ['rollout'], { days: 9, owner: 'eric' }),
   ]);
-  await service.publish(first, sectionForTest({ version: '1.1.0' }), '1.1.0');
   await service.store.access.requireApproval('help');
 });
 afterEach(() => {

@@ -29,7 +29,8 @@ interface Sent {
   headers: Record<string, unknown>;
 }
 
-async function prepare(tool: Tool): Promise<void> {
+/** Makes a shell, help and legal live. */
+export async function prepare(tool: Tool): Promise<void> {
   await tool.publishAndStart(shellForTest());
   await tool.publishAndStart(sectionForTest({ version: '1.0.0' }));
   await tool.publishAndStart(sectionForTest({ name: 'legal', version: '1.0.0', roots: ['/terms-conditions'] }));
@@ -39,6 +40,8 @@ const freshTool = preparedTools(prepare);
 /** A store with a shell, help and legal that are live, and a release service beside it. */
 export class RunningService {
   tool = new Tool();
+  /** Makes the store, where a test needs more in it. */
+  freshTool = freshTool;
   app!: FastifyInstance;
   store!: Store;
   /** Where a test puts a console, if it needs one. */
@@ -55,7 +58,7 @@ export class RunningService {
 
   /** @param database of the cluster that the store belongs to */
   async start(database?: string): Promise<this> {
-    if (database === undefined) this.tool = await freshTool();
+    if (database === undefined) this.tool = await this.freshTool();
     else {
       this.tool.database = database;
       await prepare(this.tool);
