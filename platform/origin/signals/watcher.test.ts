@@ -200,16 +200,10 @@ test('the history of a rollout continues after a restart', async () => {
   expect(history.at(-1)).toMatchObject({ stable: { sessions: 12 }, candidate: { sessions: 1 } });
 });
 
-test('two origins on one store add up their counts, and end a rollout together', async () => {
-  const another = await open();
-  const [one, other] = [watch(), watch(false, another.signals)];
-  await speak(one, loaded('1.0.0'), others.slice(0, 6));
-  await speak(other, loaded('1.0.0'), others.slice(6, 12));
-  for (const bucket of [0, 1, 2, 3]) await (bucket % 2 ? one : other).receive(loaded('1.1.0'), from(chosen[bucket]!));
-  const [{ browsers }] = (await store.signals.read(['r1'])).get('r1')!.stages as [ReturnType<typeof noStage>];
-  expect(browsers).toEqual({ stable: { sessions: 12, failures: 0 }, candidate: { sessions: 4, failures: 0 } });
-  for (const bucket of chosen.slice(4, 20)) await (bucket % 2 ? one : other).receive(failed('1.1.0'), from(bucket));
-  expect(rollout().state).toBe('aborted');
+test('an origin follows what others count in the rollouts of its registry', () => {
+  const follow = jest.spyOn(store.signals, 'follow');
+  watch();
+  expect(follow.mock.calls.map(([rollouts]) => rollouts().map(({ id }) => id))).toEqual([['r1']]);
 });
 
 test('a page that the release does not have appears in no reason', async () => {
