@@ -9,7 +9,7 @@ import { Tool } from 'platform/testing/tool';
 import { filesFolder } from './incoming/paths';
 import { RunningService } from './testing/running-service';
 import { wholeRelease } from './testing/whole-release';
-import { folderIn, readHistory } from 'platform/testing/folder-in';
+import { folderIn } from 'platform/testing/folder-in';
 
 let service: RunningService;
 let address: string;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const release = (...words: string[]) => team.release(...words, '--to', address);
-const offer = (version: string, more: object = {}) => team.offer(wholeRelease(sectionForTest({ version, ...more })));
+const offer = (version: string) => team.offer(wholeRelease(sectionForTest({ version })));
 
 test('a team publishes, starts, reads the status, advances and aborts from its own machine, and the history has the reason', async () => {
   const published = await release('publish', offer('1.1.0'));
@@ -62,17 +62,6 @@ test('a preview is signed with the key of the service’s store', async () => {
   const pass = new URL(stdout.split('\n').at(-1)!).searchParams.get('release');
   const key = readSecret(service.data);
   expect(readPreviewToken(key, pass, Date.now())).toEqual({ name: 'help', version: '1.0.0' });
-});
-
-test('rollback accepts --to for its version and for its service', async () => {
-  await release('publish', offer('1.1.0'));
-  await release('start', 'help@1.1.0', '--stages', '100');
-  await release('promote', 'help');
-  expect(await release('rollback', 'help', '--to', '1.0.0', '--reason', 'slow')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Rolled back help to 1.0.0.'),
-  });
-  expect(readHistory(service.data).at(-1)!.by!.reason).toBe('slow');
 });
 
 test('refusals, wrong parameters and pending changes have the exit codes and messages of the tool', async () => {
@@ -125,13 +114,6 @@ test.each([
   },
 );
 
-test('a release whose prerender check fails is refused with page and reason, and its files are not uploaded again', async () => {
-  const routes = "[{ path: '/help-center', load: async () => { throw new Error('lost'); } }]";
-  const first = await release('publish', offer('1.1.0', { routes }));
-  expect(first).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/help-center (en): lost') });
-  expect((await release('publish', 'help')).stderr).toContain('of which 0 are sent.');
-});
-
 test('a file whose upload is cut off is not stored, and the service keeps running', async () => {
   const hash = 'c'.repeat(64);
   const { port } = new URL(address);
@@ -147,37 +129,4 @@ test('a file whose upload is cut off is not stored, and the service keeps runnin
   await ended;
   await expect(release('publish', offer('1.1.0'))).resolves.toMatchObject({ code: 0 });
   expect(readdirSync(filesFolder(service.data, 'help')).filter((file) => file.includes(hash))).toEqual([]);
-});
-
-test('a command sent a second time is refused, and changes nothing', async () => {
-  await release('publish', offer('1.1.0'));
-  await release('start', 'help@1.1.0', '--stages', '10,100');
-  await release('promote', 'help');
-  const before = readHistory(service.data).length;
-  for (const words of [
-    ['start', 'help@1.1.0'],
-    ['promote', 'help'],
-    ['advance', 'help', '--from-stage', '0'],
-  ])
-    expect((await release(...words)).code).toBe(1);
-  expect((await release('publish', 'help')).code).toBe(0);
-  expect(readHistory(service.data)).toHaveLength(before);
-});
-
-test.each([
-  ['ftp://site.example', 2, /--to/],
-  ['http://site.example', 2, /reached by https/],
-  ['https://user:secret@site.example', 2, /RELEASE_TOKEN/],
-  ['http://127.0.0.1:64999', 1, /cannot be reached \(ECONNREFUSED\)/],
-])('with the address %s the tool exits with %d and says why', async (to, code, reason) => {
-  const stdout = await team.release('rollback', 'help', '--reason', 'x', '--to', to);
-  expect(stdout).toMatchObject({ code, stderr: expect.stringMatching(reason) });
-  expect(stdout.stderr).not.toContain('secret');
-});
-
-test('without a token nothing is sent, and the message names the variable', async () => {
-  delete process.env.RELEASE_TOKEN;
-  expect(await release('status')).toMatchObject({ code: 2, stderr: expect.stringContaining('RELEASE_TOKEN is not set') });
-  process.env.RELEASE_TOKEN = 'two words';
-  expect(await release('status')).toMatchObject({ code: 2, stderr: expect.stringContaining('RELEASE_TOKEN') });
 });

@@ -108,9 +108,10 @@ test('equal files from another commit and another builder are the same release',
   expect(readFileSync(stored, 'utf8')).toContain('claire');
 });
 
-test('a release whose page throws is refused with page and reason, as by the release tool', async () => {
+test('a release whose page throws is refused with page and reason, as by the release tool, and its files need not be sent again', async () => {
   const routes = "[{ path: '/help-center', load: async () => { throw new Error('the list is lost'); } }]";
-  expect(await service.publish(help, release('1.1.0', { routes }), '1.1.0')).toMatchObject({
+  const folder = release('1.1.0', { routes });
+  expect(await service.publish(help, folder, '1.1.0')).toMatchObject({
     status: 422,
     body: {
       code: 'does-not-render',
@@ -118,6 +119,8 @@ test('a release whose page throws is refused with page and reason, as by the rel
     },
   });
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
+  const again = await service.call(help, 'releases/help/1.1.0/missing', await listFiles(folder));
+  expect(again.body.missing).toEqual([]);
 });
 
 test('no page of a release that is refused beside the second shell is stored, and a fixed one with the same version has its own pages', async () => {
