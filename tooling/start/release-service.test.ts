@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
@@ -143,15 +142,6 @@ test.each([
   process.env.SITE_ADDRESS = SITE_ADDRESS;
   const text = "process.send({ kind: 'not started', reason: process.env.SITE_ADDRESS }, () => process.exit(1));";
   await expect(new ReleaseService({ ...settings, program: programOf(text) }).start()).rejects.toThrow(address);
-});
-
-test('a port in use fails the start with an error that names the variable', async () => {
-  const occupant = createServer().listen(port, '127.0.0.1');
-  await new Promise((resolve) => occupant.once('listening', resolve));
-  expect((occupant.address() as AddressInfo).port).toBe(port);
-  const fault = await new ReleaseService(settings).start().catch((error: Error) => error.message);
-  occupant.close();
-  expect(fault).toContain(`RELEASE_PORT is "${port}", which another program uses`);
 });
 
 test('the service exits when its site is gone', async () => {

@@ -48,7 +48,7 @@ test.each([
   ['CONSOLE_ISSUER', { ...SIGN_IN, CONSOLE_ISSUER: 'http://localhost:80@evil.example' }, /^CONSOLE_ISSUER is .*https address/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: 'https://company.example/console' }, /^CONSOLE_ADDRESS is .*without a path/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: 'https://company.example?console' }, /^CONSOLE_ADDRESS is .*without a path/],
-  ['RELEASE_PORT', { RELEASE_PORT: '65536' }, /^RELEASE_PORT is "65536"/],
+  ['RELEASE_PORT', { RELEASE_PORT: '65536' }, /^RELEASE_PORT is "65536"; it takes a port from 0 to 65535/],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10' }, /^TRUSTED_PROXIES is "10"/],
 ])('a bad %s is one line that names it', (_name, env, line) => {
   expect(() => readServiceEnvironment(env)).toThrow(BadEnvironment);
