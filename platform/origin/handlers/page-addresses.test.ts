@@ -40,7 +40,12 @@ test('a search waits in the line of its visitor’s network, and not in that of 
 test.each([
   ['another letter case', '/HELP-center', 301, '/help-center'],
   ['a slash too many', '/help-center/?lng=rw', 301, '/help-center?lng=rw'],
-  ['too long a search', `/help-center/search?q=${'a'.repeat(201)}`, 302, `/help-center/search?q=${'a'.repeat(200)}`],
+  [
+    'too long a search',
+    `/help-center/search?q=${'a'.repeat(201)}&lng=rw`,
+    302,
+    `/help-center/search?q=${'a'.repeat(200)}&lng=rw`,
+  ],
 ])('a redirect from %s is not cached, because it may set a cookie', async (_what, url, status, location) => {
   site.live.current = start(quietRegistry(), {
     name: 'help',
@@ -59,15 +64,3 @@ test('the redirect of a search that does not render is not cached', async () => 
   site.renderOnRequest.mockRejectedValue(new Error('no memory'));
   expect((await site.get('/help-center/search?q=x')).headers).toMatchObject({ 'cache-control': 'private, no-cache' });
 });
-
-test.each(['/help-center', '/help-center/nothing', '/nothing', '/healthz', '/robots.txt', '/_recalled'])(
-  'no other site gets the referring path: %s',
-  async (url) => {
-    expect((await site.get(url)).headers).toMatchObject({
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
-      'x-content-type-options': 'nosniff',
-    });
-  },
-);

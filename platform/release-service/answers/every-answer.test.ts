@@ -40,14 +40,6 @@ test('every response forbids content sniffing and subresources, and a refusal is
   ]);
 });
 
-test('the table of feedback is a file of its day, which nothing between keeps', async () => {
-  await service.start();
-  const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
-  const { headers, statusCode } = await service.app.inject({ url: '/api/feedback.csv', headers: { authorization } });
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store']);
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="feedback-\d{4}-\d\d-\d\d\.csv"$/);
-});
-
 test('a body that is not JSON is a bad request', async () => {
   await service.start();
   const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
