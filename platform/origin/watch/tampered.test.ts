@@ -2,9 +2,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renewSignature, thisUser, type Change } from 'platform/store';
 import { position, start, withSection } from 'platform/rollout';
-import { RELEASE_SIGNATURE, trustFile } from 'platform/signing';
-import { loseTables, restoreTables, runInFile } from 'platform/testing/registry-rows';
-import { strangersKey, Tamperer } from 'platform/testing/tampering';
+import { RELEASE_SIGNATURE } from 'platform/signing';
+import { loseTables, restoreTables } from 'platform/testing/registry-rows';
+import { Tamperer } from 'platform/testing/tampering';
 import { newFolder } from 'shared/testing/new-folder';
 import { integrityOf, quietRegistry, TestSite } from '../testing/test-site';
 import { until } from 'platform/testing/until';
@@ -70,20 +70,8 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     () => tamperer.changeRegistry((text) => text.replace('"stable": "2.0.0"', '"stable": "2.1.0"')),
     'site.db: state 2 of the registry is not what was signed',
   ],
-  [
-    'serves nothing of the shell',
-    () => tamperer.changeRegistry((text) => text.replace('"stable": "1.0.0"', '"stable": null')),
-    'site.db: state 2 of the registry is not what was signed',
-  ],
   ['is an old one, with its signature', () => restoreTables(older, site.data), 'so it is an old copy'],
-  ['has no signature', () => runInFile(site.data, 'DELETE FROM signatures'), 'state 2 of the registry has no signature'],
   ['is lost with its tables', () => loseTables(site.data), 'site.db holds no state of the registry, and number 2'],
-  [
-    'was signed by a section',
-    () => tamperer.signRegistry(tamperer.keyOf('release', 'help')),
-    'is not signed by a key that counts',
-  ],
-  ['was signed by a stranger', () => tamperer.signRegistry(strangersKey()), 'is not signed by a key that counts'],
   [
     'was signed by a stranger under the right name',
     () => tamperer.signRegistry(tamperer.falseKey('registry')),
@@ -96,12 +84,6 @@ test.each<[what: string, tamper: () => void, reason: string]>([
       tamperer.removePrivateKeys();
     },
     'its signature expired',
-  ],
-  ['lies beside no list of keys', () => rmSync(trustFile(site.data)), 'the list of keys, is missing'],
-  [
-    "lies beside a list of keys that the registry's key signed",
-    () => tamperer.replaceTrust(tamperer.keyOf('registry')),
-    'trust.json is not signed by a key that counts',
   ],
   ["lies beside a stranger's list of keys", () => tamperer.replaceTrust(), 'trust.json is not signed by a key that counts'],
 ])(
@@ -142,7 +124,6 @@ const ENTRY = '/_releases/help/2.0.0/entry.js';
 const STABLE = 'help@2.0.0';
 
 test.each<[what: string, tamper: () => void, reason: string]>([
-  ['a script', () => tamperer.change(STABLE, 'entry.js'), 'entry.js is not what was published'],
   ['one letter of a script', () => tamperer.changeLetter(STABLE, 'entry.js'), 'entry.js is not what was published'],
   [
     'a script, compressed',
@@ -150,13 +131,7 @@ test.each<[what: string, tamper: () => void, reason: string]>([
     'entry.js.br is not what was published',
   ],
   ['a script and the record', () => tamperer.changeWithRecord(STABLE, 'entry.js'), 'release.json is not what was signed'],
-  ['the record replaced with garbage', () => tamperer.change(STABLE, 'release.json', '{'), 'release.json is not what was signed'],
   ['the signature removed', () => rmSync(tamperer.file(STABLE, RELEASE_SIGNATURE)), 'has no signature'],
-  [
-    "the signature replaced with another section's",
-    () => tamperer.signRelease(STABLE, tamperer.keyOf('release', 'shell')),
-    'not signed by a key',
-  ],
 ])('a tampered stable release (%s) is not served: the good one before it is', async (_what, tamper, reason) => {
   await site.pages.ensure({ shell: '1.0.0', section: 'help', version: '1.9.0' });
   expect((await site.get(ENTRY)).status).toBe(200);
