@@ -79,44 +79,20 @@ function forge(change: (text: string) => string): void {
   writeFileSync(file, sealed(tool.data, `${edition} 1.0.0/help@2.0.0 ${records}`, change(JSON.stringify(rendered))));
 }
 
-test.each([
-  [
-    'other words',
-    (text: string) => text.replace('rw 2026', 'rw 1926').replace(/rw 20\d\d/, 'rw 1926'),
-    /^DIFFERENT {2}1\.0\.0\/help@2\.0\.0 \/help-center \(rw\): From character 6 on it is stored as "1926.*", and rendered as "20/m,
-  ],
-  ['another script', (text: string) => text.replace('sha256-', 'sha256-x'), /\/help-center \(en\): Its status, the hashes/],
-  [
-    'another date',
-    (text: string) => text.replace('"status":200', '"status":200,"updated":"2020-01-01"'),
-    /\/help-center \(en\): Its status, the hashes of its scripts or its date differ/,
-  ],
-  [
-    'a page more',
-    (text: string) => text.replace('"en":{', '"en":{"/help-center/x":{"html":"","status":200,"inlineScripts":[]},'),
-    /\/help-center\/x \(en\): The releases do not render this stored page/,
-  ],
-  [
-    'a page less',
-    (text: string) => text.replace(/,"\/help-center\/\*":\{[^}]*\}/, ''),
-    /\/help-center\/\* \(en\): The releases render this page, and it is not stored/,
-  ],
-  [
-    'a path on request',
-    (text: string) => text.replace('"onRequest":{}', '"onRequest":{"/help-center":"q"}'),
-    /Other paths are rendered on request/,
-  ],
-])(
-  'detects stored pages with %s under a valid seal, by language and address, and changes nothing',
-  async (_what, change, line) => {
-    forge(change);
-    const before = readFileSync(fileOf('help@2.0.0'), 'utf8');
-    const { code, stdout, stderr } = await tool.release('audit');
-    expect([code, stdout, stderr]).toEqual([1, expect.stringMatching(line), expect.stringContaining('The stored pages differ')]);
-    expect(stdout).toContain('same       1.0.0/shell@1.0.0');
-    expect(readFileSync(fileOf('help@2.0.0'), 'utf8')).toBe(before);
-  },
-);
+test('detects stored pages with other words under a valid seal, by language and address, and changes nothing', async () => {
+  forge((text) => text.replace('rw 2026', 'rw 1926').replace(/rw 20\d\d/, 'rw 1926'));
+  const before = readFileSync(fileOf('help@2.0.0'), 'utf8');
+  const { code, stdout, stderr } = await tool.release('audit');
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^DIFFERENT {2}1\.0\.0\/help@2\.0\.0 \/help-center \(rw\): From character 6 on it is stored as "1926.*", and rendered as "20/m,
+    ),
+    expect.stringContaining('The stored pages differ'),
+  ]);
+  expect(stdout).toContain('same       1.0.0/shell@1.0.0');
+  expect(readFileSync(fileOf('help@2.0.0'), 'utf8')).toBe(before);
+});
 
 test('names a release with a changed file at every pair that has it', async () => {
   new Tamperer(tool.data).changeLetter('shell@1.0.0', 'static/js/main.js');

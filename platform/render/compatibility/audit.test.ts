@@ -13,16 +13,31 @@ test('a release that is refused is a difference of each of its pairs', async () 
   expect(pairs.length).toBeGreaterThan(1);
 });
 
-test('an address that is stored as rendered by another word of its query is a difference', async () => {
-  const rendered = (query: string) => ({ pages: { en: {}, rw: {} }, onRequest: { '/help-center/search': query } });
-  const own = {
-    kept: () => ({ rendered: rendered('word'), signedBy: null }),
-    renderAgain: async () => rendered('q'),
-  };
+const page = { html: 'words', status: 200, inlineScripts: ['sha256-a'] };
+const rendered = (help: object = { '/help-center': page }, query = 'q') => ({
+  pages: { en: help, rw: {} },
+  onRequest: { '/help-center/search': query },
+});
+
+test.each([
+  ['another status', rendered({ '/help-center': { ...page, status: 404 } }), 'Its status, the hashes of its scripts or its date'],
+  [
+    'another script',
+    rendered({ '/help-center': { ...page, inlineScripts: [] } }),
+    'Its status, the hashes of its scripts or its date',
+  ],
+  [
+    'another date',
+    rendered({ '/help-center': { ...page, updated: '2020-01-01' } }),
+    'Its status, the hashes of its scripts or its date',
+  ],
+  ['a page more', rendered({ '/help-center': page, '/help-center/x': page }), 'The releases do not render this stored page.'],
+  ['a page less', rendered({}), 'The releases render this page, and it is not stored.'],
+  ['another word of a query', rendered(undefined, 'word'), 'Other paths are rendered on request than the releases say.'],
+])('pages that are stored with %s are a difference', async (_what, stored, what) => {
+  const own = { kept: () => ({ rendered: stored, signedBy: null }), renderAgain: async () => rendered() };
   const { differences } = await audit({ verify: async () => undefined } as never, own as never, registry);
-  expect([...new Set(differences.map(({ what }) => what))]).toEqual([
-    'Other paths are rendered on request than the releases say.',
-  ]);
+  expect([...new Set(differences.map((difference) => difference.what))]).toEqual([expect.stringContaining(what)]);
 });
 
 test('an audit that cannot read the store fails, instead of calling its releases changed', async () => {
