@@ -1,7 +1,10 @@
 // A few rollouts of each kind that ends early, with the production code; `npm run bench -- verdict` simulates many of all kinds.
+import * as rollouts from './run-rollout';
 import { runRollout, type Ended } from './run-rollout';
-import { healthyRow, lateRow, worseRow } from './verdict-table';
+import { benchVerdict, healthyRow, lateRow, worseRow } from './verdict-table';
 import { HEALTHY, LATE, QUIET, WORSE, type World } from './world';
+
+jest.mock('./run-rollout', () => ({ __esModule: true, ...jest.requireActual('./run-rollout') }));
 
 const simulate = (world: World, rollouts: number): Ended[] =>
   Array.from({ length: rollouts }, (_, seed) => runRollout(world, seed + 1));
@@ -10,6 +13,20 @@ test('the same seed gives the same rollout', () => {
   const world = { ...QUIET, visits: 2_000 };
   expect(runRollout(world, 7)).toEqual(runRollout(world, 7));
   expect(runRollout(world, 7)).not.toEqual(runRollout(world, 8));
+});
+
+test('the header of the table is printed at once, and each row when it is measured', () => {
+  const run = jest.spyOn(rollouts, 'runRollout');
+  const printed: [line: string, rollouts: number][] = [];
+  const print = (line: string) => {
+    printed.push([line, run.mock.calls.length]);
+    if (printed.length === 2) throw new Error('that is enough');
+  };
+  expect(() => benchVerdict(1, print)).toThrow('that is enough');
+  expect(printed).toEqual([
+    [expect.stringMatching(/^\| a candidate that is worse, at 10 % \| sessions of it \|/), 0],
+    [expect.stringMatching(/^\| always fails \(white page\) \| \d+ \| \d+ \| \d+ sessions \| \d+ \| browsers \|/), 1],
+  ]);
 });
 
 test.each([
