@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { commandNamed } from 'platform/commands';
 import type { ReceiverStatus } from 'platform/store';
@@ -65,6 +65,7 @@ async function show(may?: 'rollout' | 'read', sections?: string[]): Promise<void
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 test('says that it is loading until the service has answered', async () => {
   const shown = show();
@@ -127,8 +128,8 @@ test('adds a webhook with the chosen events for an own section, and shows its se
   ]);
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Section' }), 'legal');
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), 'Webhook');
-  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
-  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  fill(form.getByRole('textbox', { name: 'Name' }), 'new');
+  fill(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
   for (const name of ['Promoted', 'Site degraded']) await userEvent.click(form.getByRole('checkbox', { name }));
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(requests()).toEqual([
@@ -158,38 +159,35 @@ test.each([
 ])('a receiver without %s is not sent to the service', async (_lacking, field, text) => {
   await show();
   const form = region('Add a receiver');
-  await userEvent.type(form.getByRole('textbox', { name: field }), text);
+  fill(form.getByRole('textbox', { name: field }), text);
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(requests()).toEqual([]);
 });
 
-test.each(['Webhook', 'Chat', 'E-mail'])('a receiver by %s is sent as the command of the service takes it', async (channel) => {
+test.each([
+  ['Webhook', 'webhook'],
+  ['E-mail', 'email'],
+  // What is chosen at first.
+  [null, 'chat'],
+])('a receiver by %s is sent as the command of the service takes it', async (channel, parameter) => {
   await show();
   const form = region('Add a receiver');
-  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), channel);
-  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
+  if (channel) await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), channel);
+  fill(form.getByRole('textbox', { name: 'Name' }), 'new');
   const address = channel === 'E-mail' ? 'team@company.example' : 'https://team.example/hook';
-  await userEvent.type(form.getByRole('textbox', { name: /address/i }), address);
+  fill(form.getByRole('textbox', { name: /address/i }), address);
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   const [[, parameters]] = requests() as [[string, object]];
+  expect(parameters).toMatchObject({ [parameter]: address });
   expect(commandNamed('notify-add').parameters.safeParse(parameters)).toMatchObject({ success: true });
-});
-
-test('a person who chooses no channel adds a chat', async () => {
-  await show();
-  const form = region('Add a receiver');
-  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
-  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
-  await userEvent.click(form.getByRole('button', { name: 'Add' }));
-  expect(requests()).toEqual([['/api/notify-add', expect.objectContaining({ chat: 'https://team.example/hook' })]]);
 });
 
 test('shows a refusal until the next attempt, and keeps what was typed', async () => {
   refusal = 'help has a receiver "new" already.';
   await show();
   const form = region('Add a receiver');
-  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
-  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  fill(form.getByRole('textbox', { name: 'Name' }), 'new');
+  fill(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(await form.findByText(refusal)).toBeVisible();
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('new');
@@ -250,8 +248,8 @@ async function showSlow() {
 
 async function fillReceiver() {
   const form = region('Add a receiver');
-  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'new');
-  await userEvent.type(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
+  fill(form.getByRole('textbox', { name: 'Name' }), 'new');
+  fill(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
   return form.getByRole('button', { name: 'Add' });
 }
 
