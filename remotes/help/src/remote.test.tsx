@@ -35,11 +35,6 @@ test('the help center in Kinyarwanda shows the five popular questions', async ()
   ).toEqual([0, 2, 8, 21, 36].map((position) => titlesOf('rw')[position]!.replace('{{product}}', SITE.productName)));
 });
 
-test('the button for all guides is announced as opening a dialog, which is also how the waiting page sees that it opens the menu', async () => {
-  await renderAddress(remote, '/help-center');
-  expect(screen.getByRole('button', { name: en.index.browse })).toHaveAttribute('aria-haspopup', 'dialog');
-});
-
 test('the address of a guide contains the brand’s name, and every guide has its own address', () => {
   const addresses = guideRoute.addresses!(SITE);
   expect(addresses[0]).toBe('/help-center/how-do-i-create-an-account-on-tuzamuke');
@@ -66,7 +61,7 @@ test('an address without a guide gives the not-found page', async () => {
   ).toBeNull();
 });
 
-test('a guide has its heading, its numbered steps and the question whether it helped', async () => {
+test('a guide has its heading, its numbered steps and the question whether it helped; above it stands the way to it, of which a screen reader hears no arrow', async () => {
   await renderAddress(remote, '/help-center/how-do-i-reset-my-password-when-forgotten');
   const article = screen.getByRole('article');
   const heading = within(article).getByRole('heading', { level: 1, name: 'How do I reset my password when forgotten?' });
@@ -77,6 +72,9 @@ test('a guide has its heading, its numbered steps and the question whether it he
   expect(steps.compareDocumentPosition(feedback)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.querySelectorAll('ol')).toHaveLength(1);
   expect(screen.getByText('Last updated 21 November 2026')).toHaveAttribute('datetime', '2026-11-21');
+  const way = within(screen.getByRole('navigation', { name: en.guide.breadcrumb }));
+  expect(way.getByRole('link', { name: en.index.title })).toHaveAttribute('href', '/help-center');
+  expect(way.getByText('›')).toHaveAttribute('aria-hidden', 'true');
 });
 
 test('a guide in Kinyarwanda has its day in Kinyarwanda, and links to the guides that are related to it', async () => {
@@ -90,13 +88,6 @@ test('a guide in Kinyarwanda has its day in Kinyarwanda, and links to the guides
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(titles.map((title) => title.replace('{{product}}', SITE.productName)));
-});
-
-test('above a guide stands the way to it, of which a screen reader hears no arrow', async () => {
-  await renderAddress(remote, '/help-center/how-do-i-reset-my-password-when-forgotten');
-  const way = within(screen.getByRole('navigation', { name: en.guide.breadcrumb }));
-  expect(way.getByRole('link', { name: en.index.title })).toHaveAttribute('href', '/help-center');
-  expect(way.getByText('›')).toHaveAttribute('aria-hidden', 'true');
 });
 
 test('previous and next are of the same group', async () => {
@@ -189,9 +180,11 @@ test('search engines may index the search page, but not its results', async () =
   expect((await headOf('q=%20')).noindex).toBe(false);
 });
 
-test('an address with a query shows the results as links, and the box contains the query', async () => {
+test('an address with a query shows the results as links, under a heading that alone says so, and the box contains the query', async () => {
   await renderAddress(remote, '/help-center/search?q=group');
-  const results = screen.getByRole('heading', { name: 'Results for “group”' }).closest('section')!;
+  const heading = screen.getByRole('heading', { name: 'Results for “group”' });
+  expect(screen.getAllByText('Results for “group”')).toEqual([heading]);
+  const results = heading.closest('section')!;
   expect(within(results).getAllByRole('link')).toHaveLength(6);
   expect(screen.getByRole('combobox')).toHaveValue('group');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -226,11 +219,6 @@ test('a search page announces its results, also those of the next query, for whi
   expect(region).toHaveTextContent('Results for “goal”');
   rerender(await pageOf('xyzzy'));
   expect(region).toBeEmptyDOMElement();
-});
-
-test('a search page that opens with its results says so once, in their heading', async () => {
-  await renderAddress(remote, '/help-center/search?q=group');
-  expect(screen.getAllByText('Results for “group”')).toEqual([screen.getByRole('heading', { name: 'Results for “group”' })]);
 });
 
 /** The search page, as the shell renders it for one query after the other. */

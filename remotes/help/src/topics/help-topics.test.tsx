@@ -6,7 +6,7 @@ import { serveContent } from '../testing/serve-content';
 
 const GROUPS = ['General', 'Social Crowdfunding', 'Ikimina', 'Invest / U-Save (Individual Savings)'];
 const topics = () => screen.getByRole('navigation', { name: 'Help topics' });
-const button = (name: string) => within(topics()).getByRole('button', { name });
+const group = (name: string) => within(topics()).getByRole('button', { name });
 const open = () =>
   within(topics())
     .getAllByRole('button', { expanded: true })
@@ -17,7 +17,7 @@ beforeEach(() => {
   AbortSignal.timeout = () => new AbortController().signal;
 });
 
-test('shows four groups in order, all closed on the index', async () => {
+test('shows four groups in order, all closed on the index, with their links in the page for readers without scripts', async () => {
   await renderAddress(remote, '/help-center');
   expect(
     within(topics())
@@ -25,18 +25,19 @@ test('shows four groups in order, all closed on the index', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(GROUPS);
   expect(within(topics()).queryByRole('link')).toBeNull();
+  expect(topics().querySelectorAll('a')).toHaveLength(43);
 });
 
 test('opening a group closes the previous one, and a second click closes it', async () => {
   await renderAddress(remote, '/help-center');
-  fireEvent.click(button('General'));
+  fireEvent.click(group('General'));
   expect(within(topics()).getAllByRole('link')).toHaveLength(8);
-  const controlled = document.getElementById(button('General').getAttribute('aria-controls')!)!;
+  const controlled = document.getElementById(group('General').getAttribute('aria-controls')!)!;
   expect(within(controlled).getAllByRole('link')).toHaveLength(8);
-  fireEvent.click(button('Ikimina'));
+  fireEvent.click(group('Ikimina'));
   expect(open()).toEqual(['Ikimina']);
   expect(within(topics()).getAllByRole('link')).toHaveLength(15);
-  fireEvent.click(button('Ikimina'));
+  fireEvent.click(group('Ikimina'));
   expect(within(topics()).queryByRole('button', { expanded: true })).toBeNull();
 });
 
@@ -46,26 +47,13 @@ test('on a guide its group is open and the guide is the current one', async () =
   expect(within(topics()).getByRole('link', { current: 'page' })).toHaveTextContent('How do I create goal?');
 });
 
-test('closed groups keep their links in the page for readers without scripts', async () => {
-  await renderAddress(remote, '/help-center');
-  expect(topics().querySelectorAll('a')).toHaveLength(43);
-});
-
-test('shows the same topics in the slide-in menu', async () => {
+test('shows the same topics in the slide-in menu, which a chosen guide closes', async () => {
   const slot = document.body.appendChild(document.createElement('div'));
-  const menu = { isOpen: true, open: () => undefined, close: () => undefined, slot, setSlot: () => undefined };
+  const close = jest.fn();
+  const menu = { isOpen: true, open: () => undefined, close, slot, setSlot: () => undefined };
   await renderAddress(remote, '/help-center/how-do-i-create-goal', { site: SITE, platform: { menu } });
   expect(within(slot).getByRole('navigation', { name: 'Help topics' })).toBeVisible();
   expect(within(slot).getAllByRole('link')).toHaveLength(7);
-  slot.remove();
-});
-
-test('choosing a guide in the menu closes it', async () => {
-  const slot = document.body.appendChild(document.createElement('div'));
-  const close = jest.fn();
-  await renderAddress(remote, '/help-center/how-do-i-create-goal', {
-    platform: { menu: { isOpen: true, open: () => undefined, close, slot, setSlot: () => undefined } },
-  });
   fireEvent.click(within(slot).getByRole('button', { name: 'General' }));
   expect(close).not.toHaveBeenCalled();
   fireEvent.click(within(slot).getAllByRole('link')[0]!);
@@ -73,10 +61,12 @@ test('choosing a guide in the menu closes it', async () => {
   slot.remove();
 });
 
-test('on a phone a button on the index opens that menu', async () => {
+test('on a phone a button on the index opens that menu; it is announced as a dialog, which is also how the waiting page sees that it opens the menu', async () => {
   const openMenu = jest.fn();
   const menu = { isOpen: false, open: openMenu, close: () => undefined, slot: null, setSlot: () => undefined };
   await renderAddress(remote, '/help-center', { platform: { menu } });
-  fireEvent.click(screen.getByRole('button', { name: 'Browse all guides' }));
+  const button = screen.getByRole('button', { name: 'Browse all guides' });
+  expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+  fireEvent.click(button);
   expect(openMenu).toHaveBeenCalledTimes(1);
 });
