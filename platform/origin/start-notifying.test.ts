@@ -55,25 +55,6 @@ test('the team of help is notified of its aborted rollout', async () => {
   expect(texts()).toEqual(['The rollout of help@2.1.0 was aborted at 50 %. It fails.']);
 });
 
-test('the team of the shell is notified of a degraded site, and of a token that expires soon', async () => {
-  await folderIn(site.data).access.createToken({
-    name: 'ci',
-    sections: ['*'],
-    may: ['read'],
-    days: 8,
-    now: new Date(Date.now() - 7 * 86_400_000),
-  });
-  await folderIn(site.data).access.createToken({ name: 'new', sections: ['*'], may: ['read'], days: 8, now: new Date() });
-  await site.open();
-  await receiver('shell', ['degraded', 'key-expires']);
-  site.live.fault = 'The registry cannot be read.';
-  await untilReceived(2);
-  expect(texts().sort()).toEqual([
-    expect.stringMatching(/^The site is degraded\. The registry cannot be read\./),
-    expect.stringMatching(/^The token ci expires at /),
-  ]);
-});
-
 test('the team of the shell is notified of a file of rights that cannot be read, which hides no other fault of the site', async () => {
   await site.open();
   await receiver('shell', ['degraded']);
@@ -85,13 +66,14 @@ test('the team of the shell is notified of a file of rights that cannot be read,
   ]);
 });
 
-test('the team of help is notified of a rollout that is held, and of a change that waits for a second person', async () => {
+test('the team of help is notified of a rollout that is held and of a change that waits for a second person, that of the shell of a degraded site and of a token that expires soon, and one by e-mail through the mail server of the site', async () => {
   await change((registry) =>
     start({ ...registry, ...quietRegistry() }, { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r1', now }),
   );
   const browsers = { stable: { sessions: 400, failures: 8 }, candidate: { sessions: 1_200, failures: 24 } };
   await putCounts(site.data, 'r1', { ...noCounts(), stages: [{ ...noStage(50), browsers }] });
-  await folderIn(site.data).access.requests.add({
+  const { access } = folderIn(site.data);
+  await access.requests.add({
     verb: 'promote',
     words: { name: 'help' },
     by: { who: 'token ci of keza', from: '127.0.0.1', tool: 'release-tool/1.0.0', reason: null },
@@ -99,24 +81,26 @@ test('the team of help is notified of a rollout that is held, and of a change th
     subject: { records: {}, rollout: 'r1' },
     at: new Date().toISOString(),
   });
-  await site.open();
+  const token = { sections: ['*'], may: ['read' as const], days: 8 };
+  await access.createToken({ ...token, name: 'ci', now: new Date(Date.now() - 7 * 86_400_000) });
+  await access.createToken({ ...token, name: 'new', now: new Date() });
+  // Nothing listens at this port.
+  await site.open({ mail: { server: 'smtp://127.0.0.1:1', from: 'site@mail.example' } });
+  const email = { section: 'shell', label: 'by e-mail', kind: 'email' as const, address: 'team@mail.example' };
+  await site.store!.notifications.add({ ...email, events: ['degraded'], addedAt: now, addedBy: 'keza' });
   await receiver('help', ['held', 'waits']);
-  await untilReceived(2);
+  await receiver('shell', ['degraded', 'key-expires']);
+  site.live.fault = 'The registry cannot be read.';
+  await untilReceived(4);
   expect(texts().sort()).toEqual([
     expect.stringMatching(/^"promote help" was requested by token ci of keza\. A second person must approve it/),
     expect.stringMatching(/^The rollout of help@2\.1\.0 is held at 50 %\. Stable reports fewer sessions/),
+    expect.stringMatching(/^The site is degraded\. The registry cannot be read\./),
+    expect.stringMatching(/^The token ci expires at /),
   ]);
-});
-
-test('a team is told by e-mail through the mail server of the site', async () => {
-  // Nothing listens at this port.
-  await site.open({ mail: { server: 'smtp://127.0.0.1:1', from: 'site@mail.example' } });
-  const email = { section: 'shell', label: 'team', kind: 'email' as const, address: 'team@mail.example' };
-  await site.store!.notifications.add({ ...email, events: ['degraded'], addedAt: now, addedBy: 'keza' });
-  site.live.fault = 'The registry cannot be read.';
-  const team = async () => (await site.store!.notifications.receivers())[0]!;
-  await until(async () => (await team()).failures > 0);
-  expect((await team()).fault).toMatch(/^the mail server did not accept the message/);
+  const byMail = async () => (await site.store!.notifications.receivers()).find(({ kind }) => kind === 'email')!;
+  await until(async () => (await byMail()).failures > 0);
+  expect((await byMail()).fault).toMatch(/^the mail server did not accept the message/);
 });
 
 test('in production no message is sent to the site’s own machine', async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { RELEASE_SIGNATURE, verifyRecord } from 'platform/signing';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { Tamperer } from 'platform/testing/tampering';
