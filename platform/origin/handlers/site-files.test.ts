@@ -57,10 +57,6 @@ test.each(['/robots.txt', '/site.webmanifest'])('%s is not cached while a sectio
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('the web manifest has the name of the site', async () => {
-  expect(JSON.parse((await site.get('/site.webmanifest')).body)).toMatchObject({ name: 'Tuzamuke', start_url: '/' });
-});
-
 test.each(['/favicon.svg', '/favicon.ico'])('%s is a picture, which a browser keeps for an hour', async (address) => {
   const { body, headers } = await site.get(address);
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
