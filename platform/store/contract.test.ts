@@ -102,27 +102,21 @@ describe.each([
     expect(await a.feedback.read({}, ALL)).toMatchObject({ stored: 3, found: 3, unread: 3, guides: [{ yes: 3, no: 0 }] });
   });
 
-  test('letters that a database refuses are stored in another form, and do not hold up what comes after them', async () => {
+  test('letters that a database refuses are stored in another form, and neither they nor an address that is too long for an index hold up what comes after them', async () => {
     const a = await program();
     const link = 'https://site.example/help-center/%00';
-    await a.feedback.add(received('a\u0000b \ud800 c', { more: { '\u0000': '\udc00' }, link }));
-    await a.feedback.add(received('after', { at: '2027-01-01T00:00:00.000Z' }));
-    expect(await textsIn(a)).toEqual(['after', 'a\uFFFDb \uFFFD c']);
-  });
-
-  test('an address that is too long for an index of the database does not hold up what comes after it', async () => {
-    const a = await program();
+    await a.feedback.add(received('a\u0000b \ud800 c', { more: { '\u0000': '\udc00' }, link, at: '2026-11-20T10:00:00.000Z' }));
     // Every letter is another one, so that the database cannot compress them.
     const letters = Array.from({ length: LINK_LIMIT - 40 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
     );
-    const link = `https://site.example/help-center/${letters.join('')}`;
-    await a.feedback.add(received('long', { link }));
+    const long = `https://site.example/help-center/${letters.join('')}`;
+    await a.feedback.add(received('long', { link: long, at: '2026-11-20T11:00:00.000Z' }));
     await a.feedback.add(received('after', { at: '2027-01-01T00:00:00.000Z' }));
-    expect(await textsIn(a)).toEqual(['after', 'long']);
+    expect(await textsIn(a)).toEqual(['after', 'long', 'a\uFFFDb \uFFFD c']);
   });
 
-  test('statuses of two people who mark at once stand side by side, and the counts with them', async () => {
+  test('statuses of two people who mark at once stand side by side, and the counts with them; a comment that is not there is named', async () => {
     const [a, b] = [await program(), await program()];
     for (const number of [1, 2, 3, 4]) await a.feedback.add(received(String(number)));
     await settled();
@@ -143,16 +137,10 @@ describe.each([
     expect(comments.find(({ id }) => id === ids[0])!.marked).toEqual({ as: 'read', ...by });
     expect(await a.feedback.mark([ids[0]!, ids[0]!], { as: 'new', ...by })).toEqual([]);
     expect((await a.feedback.read({ mark: 'new' }, ALL)).comments.map(({ marked: each }) => each)).toEqual([null, null]);
-  });
-
-  test('a comment that is not there is named, and none of the others is marked', async () => {
-    const a = await program();
-    await a.feedback.add(received('one'));
-    await settled();
-    const { id } = (await a.feedback.read({}, ALL)).comments[0]!;
-    const by = { as: 'done', at: '2026-11-20T12:00:00.000Z', who: 'keza' } as const;
-    expect(await a.feedback.mark([id, '0123456789abcdef'], by)).toEqual(['0123456789abcdef']);
-    expect((await a.feedback.read({ mark: 'done' }, ALL)).found).toBe(0);
+    // One that is not there is named, and none of the others is marked.
+    const missing = '0123456789abcdef';
+    expect(await a.feedback.mark([ids[0]!, missing], { as: 'done', ...by })).toEqual([missing]);
+    expect((await a.feedback.read({ mark: 'new' }, ALL)).found).toBe(2);
   });
 
   test('deletes feedback that is older than its retention, with its counts, however much it is', async () => {
