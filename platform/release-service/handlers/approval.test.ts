@@ -318,6 +318,16 @@ test('a request for a step is dropped when another rollout has started', async (
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
 });
 
+test('a second request for a start does not start a release again whose rollout was ended in between', async () => {
+  const ask = async () => (await service.call(first, 'start', START)).body.request;
+  const [one, other] = [await ask(), await ask()];
+  expect((await approve(one, bearer(second))).status).toBe(200);
+  await service.call(first, 'abort', { name: 'help', reason: 'it fails' });
+  const { detail, status } = await approve(other, bearer(second));
+  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout changed')]);
+  expect(readRegistry(service.data).sections.help!.rollout!.state).toBe('aborted');
+});
+
 test('an approved step is not taken in another rollout that starts at the same moment', async () => {
   const startAnother = async (stage: number) => {
     await service.store.access.waiveApproval('help');

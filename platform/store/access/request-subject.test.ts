@@ -1,7 +1,7 @@
 import { withSection } from '../../rollout';
 import { name, paused, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import type { Releases } from '../releases/releases';
-import { subjectOf } from './request-subject';
+import { changedSince, subjectOf } from './request-subject';
 
 const releases = { folder: (part: string, version: string) => `/nowhere/${part}/${version}` } as Releases;
 
@@ -11,6 +11,12 @@ test.each([
   ['resume', paused],
 ])('the approval of a request to %s covers the rollout that is under way, and its candidate', (command, registry) => {
   expect(subjectOf(releases, registry, command, { name })).toEqual({ records: { 'help@1.3.0': 'none' }, rollout: ROLLOUT });
+});
+
+test('the approval of a start covers the last rollout before it, and how that stands', () => {
+  const [first, next] = [quiet, running].map((registry) => subjectOf(releases, registry, 'start', { name, version: '1.3.0' }));
+  expect([first!.rollout, next!.rollout]).toEqual([null, `${ROLLOUT} running`]);
+  expect(changedSince(first!, next!)).toEqual(['the rollout']);
 });
 
 test('the approval of another command covers the release that it names, and no rollout', () => {

@@ -7,7 +7,7 @@ import type { Releases } from '../releases/releases';
 export interface RequestSubject {
   /** sha256 of `release.json`, by `name@version`, of the release and of the stable shell around it. */
   records: Record<string, string>;
-  /** The id of the rollout that the change advances; `null` for other changes. */
+  /** The id of the rollout that the change advances; for a start the last rollout before it and its state; `null` for other changes. */
   rollout: string | null;
 }
 
@@ -28,7 +28,8 @@ export function subjectOf(
     records: Object.fromEntries(
       subjects.map(([part, release]) => [`${part}@${release}`, recordHash(releases.folder(part!, release!)) ?? 'none']),
     ),
-    rollout: step?.id ?? null,
+    // A second request for a start must not repeat a rollout that was ended in between.
+    rollout: command === 'start' && rollout ? `${rollout.id} ${rollout.state}` : (step?.id ?? null),
   };
 }
 
