@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { openStore } from '../index';
@@ -81,6 +81,22 @@ test('a folder that was imported is exported again byte for byte; both commands 
   const alone = Object.assign(new Tool(), { data: target });
   expect([await read(alone), await countsOf(alone)]).toEqual([told, counts]);
   await isRefused('is not empty', 'export', target);
+});
+
+test('a cluster has another session key once the old one is deleted in the database as well, which invalidates links to previews', async () => {
+  const database = await server.database(migrated);
+  tool.database = database;
+  await tool.must('import');
+  const file = path.join(tool.data, 'secret');
+  const before = readFileSync(file);
+  const afterDeletion = async () => {
+    rmSync(file);
+    await tool.must('status');
+    return readFileSync(file);
+  };
+  expect(await afterDeletion()).toEqual(before);
+  await server.run(database, 'DELETE FROM site.secret');
+  expect(await afterDeletion()).not.toEqual(before);
 });
 
 test('does not import a release that was changed after its publication', async () => {
