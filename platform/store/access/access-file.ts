@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partName } from 'shared/contract/registry/schema';
+import { isMachineFault } from '../../machine-fault';
 
 /** What a person, a token or a CI system may do with a part. `publish` and `rollout` include `read`. */
 export const RIGHTS = ['read', 'publish', 'rollout'] as const;
@@ -73,8 +74,9 @@ export type TrustedWorkflow = z.infer<typeof trusted>;
 export type Person = z.infer<typeof person>;
 export type Grant = Pick<Token, 'sections' | 'may'>;
 
-/** Why the file cannot be read. */
+/** Why the file cannot be read. Throws a fault of the machine, which says nothing about the file. */
 export function faultOfFile(error: Error): string {
+  if (isMachineFault(error)) throw error;
   if (error instanceof z.ZodError) return `field "${error.issues[0]!.path.join('.')}": ${error.issues[0]!.message}`;
   return error instanceof SyntaxError ? 'not JSON' : error.message;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
+import { unreadable } from '../../testing/unreadable';
 import { Access } from './access';
 import type { Person, TrustedWorkflow } from './access-file';
 
@@ -156,4 +157,12 @@ test('a person who is admitted already stays signed in where someone tries to ad
   const { secret: session } = await access.sessions.begin({ kind: 'person', name: 'ci' }, start);
   await expect(access.addPerson(PERSON)).rejects.toThrow('is admitted already');
   expect(access.sessions.get(session, start)).toMatchObject({ name: 'ci' });
+});
+
+test('a file of rights that cannot be read for a moment is not told as broken, which would have it repaired or deleted', async () => {
+  await access.addPerson(PERSON);
+  const read = unreadable(path.join(data, 'access.json'));
+  expect(() => access.read()).toThrow(expect.objectContaining({ code: 'EMFILE' }));
+  read.mockRestore();
+  expect(access.read().people).toEqual([PERSON]);
 });
