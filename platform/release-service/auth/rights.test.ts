@@ -7,6 +7,8 @@ import { until } from 'platform/testing/until';
 import { sectionForTest } from 'platform/testing/rendering-releases';
 import { readHistory, readRegistry } from 'platform/testing/folder-in';
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 let service: RunningService;
 let help: string;
 beforeEach(async () => {
@@ -161,7 +163,9 @@ test('a token with read sees everything and changes nothing, and one with publis
 
 test('a receiver of notifications is on record under the token that added it, by which it is found once the token ends', async () => {
   expect((await service.call(help, 'notify-add', { name: 'help', as: 'team', email: 'team@company.example' })).status).toBe(200);
-  expect(await service.store.notifications.receivers()).toMatchObject([{ label: 'team', addedBy: 'token help-ci' }]);
+  expect(await service.store.notifications.receivers()).toMatchObject([
+    { label: 'team', addedBy: 'token help-ci', addedAt: expect.stringMatching(TIME) },
+  ]);
 });
 
 test.each<[string, object]>([
@@ -195,6 +199,18 @@ test('what visitors wrote for the help team is read and marked by that team, and
   const reader = await service.token('reader', ['*'], ['read']);
   for (const token of [help, reader])
     expect([(await service.call(token, 'feedback')).status, (await table(token)).statusCode]).toEqual([200, 200]);
+});
+
+test('a comment is marked in the name of the token that marks it, with the time', async () => {
+  const payload = {
+    action: 'yesThanksApi',
+    help_center_article_link: 'https://site.example/help-center/x',
+    message: 'clear',
+  } as const;
+  await service.store.feedback.add({ payload, more: {}, key: null, language: null, at: new Date().toISOString() });
+  const comments = async () => (await service.call(help, 'feedback')).body.json.comments;
+  await service.call(help, 'feedback-mark', { comments: [(await comments())[0].id], as: 'done' });
+  expect(await comments()).toMatchObject([{ marked: { as: 'done', who: 'token help-ci', at: expect.stringMatching(TIME) } }]);
 });
 
 test('a token’s last use is stored, and its secret is not', async () => {
