@@ -6,6 +6,7 @@ import { folderIn } from 'platform/testing/folder-in';
 import { newFolder } from 'shared/testing/new-folder';
 import { createApp } from './app';
 import type { AppContext } from './app-context';
+import { Deltas } from './dictionaries/deltas';
 
 import { SessionTokens } from './signals/session-token';
 import { TestSite } from './testing/test-site';
@@ -129,4 +130,10 @@ test('what an origin answered since it last counted is in the store when it has 
   await site.app!.close();
   expect(await site.store!.answers.add({ pages: 0, failed: 0 }, Date.now())).toEqual({ pages: 1, failed: 0 });
   await site.close();
+});
+
+test('an origin that is closed ends its thread that compresses', async () => {
+  const close = jest.spyOn(Deltas.prototype, 'close');
+  await app.close();
+  expect(close).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ReceiverStatus } from 'platform/store';
 import { abort, start } from 'platform/rollout';
 import { ReceivingServer } from 'platform/testing/receiving-server';
+import { PageBudget } from './budget/page-budget';
 import { quietRegistry, TestSite } from './testing/test-site';
 import { noCounts, noStage } from 'platform/rollout/verdict';
 import { putCounts } from 'platform/testing/counted';
@@ -53,6 +54,14 @@ test('the team of help is notified of its aborted rollout', async () => {
   await change((registry) => abort(registry, { name: 'help', reason: 'It fails.', now }));
   await untilReceived(1);
   expect(texts()).toEqual(['The rollout of help@2.1.0 was aborted at 50 %. It fails.']);
+});
+
+test('the team of the shell is notified that rollouts wait because too many pages failed', async () => {
+  jest.spyOn(PageBudget.prototype, 'spent', 'get').mockReturnValue('No rollout moves on by itself.');
+  await site.open();
+  await receiver('shell', ['held']);
+  await untilReceived(1);
+  expect(texts()).toEqual(['No rollout moves on by itself.']);
 });
 
 test('the team of the shell is notified of a file of rights that cannot be read, which hides no other fault of the site', async () => {
