@@ -248,6 +248,7 @@ test.each([
   ['trust', 'remove', 'help-main'],
   ['person', 'list'],
   ['approval', 'require', 'help'],
+  ['approval', 'waive', 'help'],
 ])('%s %s works on the machine of the service alone, and changes no right here for another service', async (...words) => {
   process.env.RELEASE_TOKEN = 'rel_x';
   const { code, stderr } = await tool.release(...words, '--to', 'https://releases.example');

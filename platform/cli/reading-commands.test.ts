@@ -56,6 +56,12 @@ describe('status', () => {
       expect.stringMatching(/^registry 4, .* by: pause \[2Jhelp$/),
     ]);
   });
+
+  test('with --watch and --json writes each state as a line of JSON, for a program that reads along', async () => {
+    jest.mocked(wait).mockRejectedValueOnce(new Error('interrupted'));
+    const { stdout } = await tool.release('status', '--watch', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ sequence: 3, sections: { help: { stable: '2.0.0' } } });
+  });
 });
 
 test('outcome says what became of the release that was started last, or of the one that is named', async () => {
