@@ -28,3 +28,14 @@ test('an export on a machine that pins a root key takes no list of keys of anoth
     `${target} is what an interrupted export left. Delete it, and export again.`,
   );
 });
+
+test('an operator whose program is older than the database exports nothing, and reads why', async () => {
+  const [data, target] = [newFolder(), newFolder()];
+  const query = (async (text: string) => {
+    if (text.includes('to_regclass')) return [{ there: true }];
+    return text.includes('site.migrations') ? [{ number: MIGRATIONS.length + 1 }] : [];
+  }) as unknown as SqlQuery;
+  const environment = { data, trust: null } as StoreEnvironment;
+  await expect(exportFolder({ query } as Database, environment, target)).rejects.toThrow(`has schema ${MIGRATIONS.length + 1}`);
+  expect(readdirSync(target)).toEqual([]);
+});
