@@ -1,8 +1,12 @@
 import type { Stats } from 'webpack';
 import { scriptsByChunk } from './scripts-by-chunk';
 
-const scriptsOf = (chunks: { id: number; names?: string[]; files: string[] }[]) =>
-  scriptsByChunk({ toJson: () => ({ chunks }) } as unknown as Stats);
+/** Like webpack, which names a chunk's id only when it is asked for. */
+const scriptsOf = (chunks: { id: number; names?: string[]; files: string[] }[]) => {
+  const toJson = (asked: { chunks?: boolean; ids?: boolean }) =>
+    asked.chunks ? { chunks: chunks.map(({ id, ...chunk }) => ({ ...chunk, ...(asked.ids && { id }) })) } : {};
+  return scriptsByChunk({ toJson } as unknown as Stats);
+};
 
 test('the script of a chunk is named by the chunk, or by its number, and is found beside its styles', () => {
   const chunks = [

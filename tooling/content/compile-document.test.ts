@@ -24,6 +24,12 @@ test('separates front matter, headings, steps and text', () => {
   expect(html).toContain('<h2 id="fees">Fees</h2>');
 });
 
+test('an editor may emphasize the first words of a heading: its id is read at its end', () => {
+  const { headings, html } = compile('## *Fees* of loans {#fees}');
+  expect(headings).toEqual([{ id: 'fees', depth: 2, text: 'Fees of loans' }]);
+  expect(html).toContain('<h2 id="fees"><em>Fees</em> of loans</h2>');
+});
+
 test('a directive receives its label, its attributes and the language', () => {
   expect(compile('Press :icon[Menu]{name="m.svg"} now').html).toContain('<p>Press <img alt="Menu rw" src="m.svg"> now</p>');
 });
