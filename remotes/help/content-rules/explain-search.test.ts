@@ -41,6 +41,12 @@ test('a word in the texts of twelve guides finds them, and one in more texts fin
   expect(explainSearch(withWord(13), 'en', 'xyzzy')).toContain('Nothing is found.');
 });
 
+test('an editor reads as many results as the search page shows: six of twelve', () => {
+  const en = new Map([...documents.en].map(([key, guide], at) => [key, at < 12 ? { ...guide, html: '<p>xyzzy</p>' } : guide]));
+  const lines = explainSearch({ ...documents, en }, 'en', 'xyzzy');
+  expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(6);
+});
+
 test('only the words of a guide itself find it: not its markup, the mark of the brand, or the examples of a drawn screen', () => {
   const findsGuide = (html: string, text: string) => {
     const guide = documents.en.get(KEY)!;

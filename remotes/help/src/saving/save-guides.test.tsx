@@ -57,6 +57,11 @@ test('shows the size first, and saves nothing until the reader confirms', async 
   expect(sent).not.toContain('save');
 });
 
+test('a reader with a screen reader finds saving by its name, among the regions of the page', async () => {
+  await show();
+  expect(screen.getByRole('region', { name: saving.title })).toContainElement(screen.getByRole('button', { name: saving.save }));
+});
+
 test('handles a click while the steps are loading for another reason', async () => {
   renderInShell(<SaveGuides />, { namespace: 'help', messages });
   fireEvent.click(screen.getByRole('button', { name: saving.save }));
