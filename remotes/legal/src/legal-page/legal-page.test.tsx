@@ -122,6 +122,14 @@ test('a tab controls its panel, and the text has its language', async () => {
   expect(screen.getByText('rw social terms').closest('[lang]')).toHaveAttribute('lang', 'rw');
 });
 
+test('of a tab that gets the keyboard focus on the privacy page, the privacy policy is fetched', async () => {
+  await renderAddress(remote, '/privacy-policy');
+  const before = serve.mock.calls.length;
+  fireEvent.focus(screen.getByRole('tab', { name: 'U-Save' }));
+  await waitFor(() => expect(serve).toHaveBeenCalledTimes(before + 1));
+  expect(String(serve.mock.calls.at(-1)![0])).toContain('usave/privacy');
+});
+
 test('on a narrow page a button opens the menu with the other products', async () => {
   const open = jest.fn();
   const menu = { isOpen: false, open, close: () => undefined, slot: null, setSlot: () => undefined };
