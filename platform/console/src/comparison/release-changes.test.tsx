@@ -69,6 +69,14 @@ test('the release’s page says in short what changes, with the words that went 
   );
 });
 
+test('an approver reads the words of a new page, which are one piece, marked as added', async () => {
+  const text = [{ kind: 'added' as const, text: 'Fees of loans' }];
+  state = { ...comparison(0), changes: [{ ...change('/help-center/fees'), kind: 'new', text }] } as ComparisonState;
+  render(page(0));
+  await within(changes()).findByText(/^1 page changes/);
+  expect(screen.getByRole('insertion')).toHaveTextContent('Fees of loans');
+});
+
 test('many pages are one press away, and those that are told in the report alone are counted', async () => {
   state = comparison(10, 36);
   render(page(0));
