@@ -36,6 +36,7 @@ const WRONG: [command: string, args: string[], status: number, reason: string][]
   ['commands/find.ts', ['PIN', '--language', 'fr'], 2, '--language takes en or rw'],
   ['commands/test.ts', ['help'], 2, 'npm test -w remotes/help runs those of one section'],
   ['section/main.ts', ['dance'], 2, '"dance" is not a command'],
+  ['section/dev.ts', [], 2, 'dev takes --against'],
 ];
 
 const compiled = (command: string) => path.join(OUTPUT, `${PREFIX}-${command.replace('/', '-').replace('.ts', '.mjs')}`);
