@@ -6,7 +6,7 @@ import { command, type CommandContext } from './definition/command';
 import { aligned } from './definition/aligned';
 import { statusOf } from './queries/status-of';
 
-const MOST = 3;
+const MOST_COMMANDS = 3;
 
 /** The output of the tool without a command. */
 export const overview = command({
@@ -29,7 +29,7 @@ export const overview = command({
       rollout: rolloutText(state),
       verdict: (state.rollout && rollouts[state.rollout.id]?.verdict.kind) ?? null,
     }));
-    const next = nextCommands(context, registry).slice(0, MOST);
+    const next = nextCommands(context, registry).slice(0, MOST_COMMANDS);
     const rows = parts.map(({ name, rollout, stable, verdict }) => [name, stable ?? 'none', rollout, verdict ?? '']);
     const lines = [
       ...aligned([['PART', 'STABLE', 'ROLLOUT', 'VERDICT'], ...rows]),

@@ -24,7 +24,7 @@ import { addCommands } from './handlers/commands';
 
 /** Bytes of a manifest of 2,000 files. */
 const LONGEST_BODY = 512 * 1024;
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const TIME_OUTS = {
   // Enough for one file over a bad connection.
   requestTimeout: 120_000,
@@ -59,7 +59,7 @@ export async function createService(context: ServiceContext): Promise<FastifyIns
     // Otherwise a browser keeps the connection open, and the service waits for it.
     if (isStopping) reply.header('Connection', 'close');
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
-    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', NOTHING);
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', DEFAULT_POLICY);
   });
   addLiveness(app);
   addMetrics(app, context);

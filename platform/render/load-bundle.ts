@@ -1,6 +1,6 @@
 import path from 'node:path';
 import vm from 'node:vm';
-import type { ReadFile } from './read-held';
+import type { ReadFile } from './read-release-file';
 
 type Require = (id: string) => unknown;
 type Evaluate = (module: { exports: unknown }, exports: unknown, require: Require) => void;
@@ -8,18 +8,18 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: Requir
 const compiled = new Map<string, Evaluate>();
 
 /**
- * Evaluates `server/bundle.cjs` of a release. `give` returns the modules that it may require. Its chunks are read
- * from the same folder and reported to `onChunk`. Any other `require` throws.
+ * Evaluates `server/bundle.cjs` of a release. It may require the modules in `provided`, and its own chunks, which are read from the same
+ * folder and reported to `onChunk`. Any other `require` throws.
  */
 export function loadBundle(
   folder: string,
-  give: Record<string, unknown>,
+  provided: Record<string, unknown>,
   onChunk: (name: string) => void,
   read: ReadFile,
 ): unknown {
   const server = path.join(folder, 'server');
   const requireFrom: Require = (id) => {
-    if (Object.hasOwn(give, id)) return give[id];
+    if (Object.hasOwn(provided, id)) return provided[id];
     if (id.startsWith('./') && !id.includes('..')) {
       onChunk(path.basename(id, '.cjs'));
       return evaluate(path.posix.join('server', id));

@@ -8,7 +8,7 @@ import { sha256 } from '../sha256';
 import type { Folder } from '../store';
 import { BrokenRelease, recordsHash } from '../store/files';
 import { PUBLISH_AGAIN, type PagesOf } from '../signing';
-import { placeOf, readPages, writePages, type StoredPages } from './stored-pages';
+import { pagesFile, readPages, writePages, type StoredPages } from './stored-pages';
 import type { Renderer } from './renderer';
 import type { RenderJob } from './render-job';
 
@@ -51,7 +51,7 @@ export class PagesStore {
   }
 
   fileOf(pair: Pair): string {
-    return placeOf(this.settings.folder, this.#named(pair));
+    return pagesFile(this.settings.folder, this.#named(pair));
   }
 
   has(pair: Pair): boolean {
@@ -82,7 +82,7 @@ export class PagesStore {
     return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
   }
 
-  /** Where the releases of a pair lie. */
+  /** The folders of the releases of a pair. */
   foldersOf({ shell, section, version }: Pair, folders: Unpublished = {}): Folders {
     const { releases } = this.settings.folder;
     const shellFolder = folders.shell ?? releases.folder('shell', shell);
@@ -98,7 +98,7 @@ export class PagesStore {
 
   /** Deletes pages, such as those of a refused release. */
   async remove(pairs: readonly Pair[], folders: Unpublished = {}): Promise<void> {
-    for (const pair of pairs) await rm(placeOf(this.settings.folder, this.#named(pair, folders)), { force: true });
+    for (const pair of pairs) await rm(pagesFile(this.settings.folder, this.#named(pair, folders)), { force: true });
   }
 
   /** Signs the stored pages of a part again after `rotate` has replaced its key, but none that were not valid before. */
@@ -156,7 +156,7 @@ export class PagesStore {
   }
 
   #isKept(of: PagesOf | null): of is PagesOf {
-    return of !== null && existsSync(placeOf(this.settings.folder, of));
+    return of !== null && existsSync(pagesFile(this.settings.folder, of));
   }
 
   async #renderInto(pair: Pair, folders: Unpublished): Promise<void> {

@@ -15,7 +15,7 @@ test('the record of a release in the store is the one whose signature was verifi
   expect(readRecords({ releases, ...folders })).toMatchObject({
     shell: { name: 'shell', version: '1.0.0', commit: 'verified' },
     section: { name: 'help', version: '2.1.0', commit: null },
-    areHeld: true,
+    mustMatch: true,
   });
   const inStore = { ...folders, sectionFolder: '/store/help/2.0.0' };
   expect(readRecords({ releases, ...inStore }).section).toMatchObject({ version: '2.0.0', commit: 'verified' });
@@ -23,7 +23,7 @@ test('the record of a release in the store is the one whose signature was verifi
 
 test('of the shell alone there is no record of a section, and in development no file is compared with a record', () => {
   const shell = { releases, shellFolder: '/store/shell/1.0.0', section: null, sectionFolder: null };
-  expect(readRecords(shell)).toMatchObject({ section: null, areHeld: true });
+  expect(readRecords(shell)).toMatchObject({ section: null, mustMatch: true });
   const build = sectionForTest({});
-  expect(readRecords({ shellFolder: build, section: 'help', sectionFolder: build }).areHeld).toBe(false);
+  expect(readRecords({ shellFolder: build, section: 'help', sectionFolder: build }).mustMatch).toBe(false);
 });

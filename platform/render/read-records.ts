@@ -7,7 +7,7 @@ export interface Records {
   shell: ReleaseRecord;
   section: ReleaseRecord | null;
   /** Whether every file must match these records; false during development. */
-  areHeld: boolean;
+  mustMatch: boolean;
 }
 
 /** The records of a job's releases. The parent process reads and verifies them, so that the child needs no keys. */
@@ -24,6 +24,6 @@ export function readRecords({
   return {
     shell: read('shell', shellFolder),
     section: sectionFolder ? read(section!, sectionFolder) : null,
-    areHeld: releases !== undefined,
+    mustMatch: releases !== undefined,
   };
 }

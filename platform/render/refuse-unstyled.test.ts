@@ -21,13 +21,13 @@ const beside = (html: string) =>
   refuseUnstyled(
     pageWith(html),
     { shellFolder: shell.folder, sectionFolder: help.folder },
-    { shell: shell.record, section: help.record, areHeld: false },
+    { shell: shell.record, section: help.record, mustMatch: false },
   );
 const alone = (html: string, language?: 'en' | 'rw') =>
   refuseUnstyled(
     pageWith(html, language),
     { shellFolder: shell.folder, sectionFolder: null },
-    { shell: shell.record, section: null, areHeld: false },
+    { shell: shell.record, section: null, mustMatch: false },
   );
 
 test('accepts a page whose classes are in the stylesheets of its two releases', () => {
@@ -57,7 +57,7 @@ test('every stylesheet of a release counts', () => {
     refuseUnstyled(
       pageWith('<p class="guide_q_w3E step_11111">a</p>'),
       { shellFolder: shell.folder, sectionFolder },
-      { shell: shell.record, section: record, areHeld: false },
+      { shell: shell.record, section: record, mustMatch: false },
     );
   expect(check).not.toThrow();
 });
@@ -73,7 +73,7 @@ test('ignores a class that the build did not generate, such as that of the dark 
 
 test('of a published release no stylesheet counts that was changed since', () => {
   const [shellFolder, sectionFolder] = [shellForTest(), sectionForTest({})];
-  const records = { shell: readRecord(shellFolder), section: readRecord(sectionFolder), areHeld: true };
+  const records = { shell: readRecord(shellFolder), section: readRecord(sectionFolder), mustMatch: true };
   const check = () => refuseUnstyled(pageWith('<p class="step_54321">a</p>'), { shellFolder, sectionFolder }, records);
   expect(check).not.toThrow();
   writeFileSync(path.join(sectionFolder, 'help.css'), '.step_54321{} .step_22222{}');

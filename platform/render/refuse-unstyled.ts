@@ -1,5 +1,5 @@
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
-import { readerOf } from './read-held';
+import { readerOf } from './read-release-file';
 import type { Records } from './read-records';
 import type { RenderJob } from './render-job';
 

@@ -8,7 +8,7 @@ import { assetLinks } from './asset-links';
 import { loadBundle } from './load-bundle';
 import { LENT_MODULES } from './lockdown/lent-modules';
 import type { Records } from './read-records';
-import { readerOf } from './read-held';
+import { readerOf } from './read-release-file';
 import { refuseUnstyled } from './refuse-unstyled';
 import type { RenderJob } from './render-job';
 
@@ -74,7 +74,7 @@ async function renderOne(job: RenderJob, records: Records, address: string, lang
     sections: section ? { [section.name]: section.section! } : {},
     assets: () => assetLinks(records.shell, section, chunks, language),
   });
-  // A visitor's own words may look like a placeholder.
+  // A visitor's search may contain the text of a placeholder.
   const token = job.only
     ? null
     : /\{\{\s*\w+\s*\}\}/.exec(html.replaceAll(/<script type="application\/json".*?<\/script>/gs, ''));

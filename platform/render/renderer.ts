@@ -13,11 +13,11 @@ interface Task {
 }
 
 /** The most child processes, and the most for one section, so that its hanging jobs do not block other sections. */
-const MOST = 4;
+const MOST_CHILDREN = 4;
 export const MOST_OF_ONE_SECTION = 2;
 
 /** Milliseconds after which an idle child is ended. */
-const PATIENCE = 60_000;
+const IDLE_TIMEOUT = 60_000;
 
 /**
  * Renders jobs in child processes. The jobs of a pair run one after the other in the same child. Different pairs run concurrently, never
@@ -25,16 +25,16 @@ const PATIENCE = 60_000;
  * waits. A job that hangs or crashes its child fails alone.
  */
 export class Renderer {
-  readonly #idle = new IdlePairs(PATIENCE);
+  readonly #idle = new IdlePairs(IDLE_TIMEOUT);
   readonly #running = new Set<Task>();
   #waiting: Task[] = [];
   /** Why the renderer has stopped; `null` while it runs. */
   #closedBy: string | null = null;
 
-  /** @param timeOut milliseconds for one job. @param isPatient runs the children with low priority */
+  /** @param timeOut milliseconds for one job. @param isLowPriority runs the children with low priority */
   constructor(
     private readonly timeOut = 60_000,
-    private readonly settings: { isPatient?: boolean } = {},
+    private readonly settings: { isLowPriority?: boolean } = {},
   ) {}
 
   render(job: RenderJob): Promise<RenderedSection> {
@@ -63,7 +63,7 @@ export class Renderer {
     const isReady = ({ pair, job }: Task) =>
       running.every((other) => other.pair !== pair) &&
       running.filter((other) => other.job.section === job.section).length < MOST_OF_ONE_SECTION;
-    const ready = running.length < MOST ? this.#waiting.find(isReady) : undefined;
+    const ready = running.length < MOST_CHILDREN ? this.#waiting.find(isReady) : undefined;
     if (ready) this.#waiting.splice(this.#waiting.indexOf(ready), 1);
     return ready;
   }
@@ -83,7 +83,7 @@ export class Renderer {
 
   #renderIn(task: Task): Promise<RenderedSection> {
     const idle = this.#idle.take(task.pair);
-    this.#idle.trim(MOST - this.#running.size);
+    this.#idle.trim(MOST_CHILDREN - this.#running.size);
     task.process = idle ?? openPair(task.job, this.settings);
     return task.process.render(task.job, this.timeOut);
   }

@@ -18,12 +18,12 @@ export type StoredPages =
   | { rendered: null; fault: string };
 
 /** The file of a pair's pages. Its name has the hash of both records, so that other content under the same versions has other pages. */
-export const placeOf = ({ dir }: Folder, of: PagesOf): string =>
+export const pagesFile = ({ dir }: Folder, of: PagesOf): string =>
   path.join(dir, 'pages', of.edition, `${pairKey(of)}~${of.records.slice(0, 32)}.json`);
 
 /** Reads and verifies pages: by their signature, or if they have none, by the seal of this folder. */
 export function readPages(folder: Folder, of: PagesOf): StoredPages {
-  const text = readFileSync(placeOf(folder, of), 'utf8');
+  const text = readFileSync(pagesFile(folder, of), 'utf8');
   const sealedHere = unsealed(folder.dir, labelOf(of), text);
   const parsed = parseRendered(sealedHere ?? text);
   if (!parsed) return { rendered: null, fault: 'It breaks off, or is no list of pages.' };
@@ -38,7 +38,7 @@ export function readPages(folder: Folder, of: PagesOf): StoredPages {
 }
 
 export async function writePages(folder: Folder, of: PagesOf, rendered: RenderedSection): Promise<void> {
-  const file = placeOf(folder, of);
+  const file = pagesFile(folder, of);
   const signature = signPages(folder.trust.inForce, of, rendered);
   const text = JSON.stringify({ ...(signature && { signature }), ...rendered });
   await mkdir(path.dirname(file), { recursive: true });

@@ -13,7 +13,7 @@ export class NoDatabase extends Refusal {
  * SQLSTATE codes: connection exceptions, a standby, failed login, no such database, no room or memory, limits of time that its operator has
  * set, shutdown and startup, and its disk. None of them is a fault of what was asked.
  */
-const AWAY = /^(08|25006|28|3D|53|55P03|57014|57P|58)/;
+const UNREACHABLE = /^(08|25006|28|3D|53|55P03|57014|57P|58)/;
 /** PostgreSQL's own messages contain names of users, databases and files, which a health check must not disclose. */
 const IN_WORDS = {
   '25006': 'it only reads',
@@ -33,6 +33,6 @@ export function whyUnreachable(error: unknown): string | null {
   if (Array.isArray(errors)) return errors[0]?.code ?? 'no connection';
   if (typeof code !== 'string') return CONNECTION_LOST.test(message) ? message : null;
   if (/^E[A-Z]/.test(code)) return code;
-  if (!AWAY.test(code)) return null;
+  if (!UNREACHABLE.test(code)) return null;
   return Object.entries(IN_WORDS).find(([start]) => code.startsWith(start))?.[1] ?? message;
 }

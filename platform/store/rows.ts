@@ -24,14 +24,14 @@ export async function insertMissing(query: Query, name: string, rows: readonly R
 }
 
 /** Rows that one transaction deletes, so that pages are answered in between. */
-const STEP = 200;
+const DELETED_AT_ONCE = 200;
 
 /** Deletes rows in several transactions. @param key the columns of the primary key @param where a condition on the value `$1`, and the order if it matters */
 export async function deleteInSteps(engine: Engine, name: string, key: string, where: string, value: string): Promise<void> {
-  for (let deleted = STEP; deleted === STEP;) {
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
     const rows = await engine.change((query) =>
       query(
-        `DELETE FROM site.${name} WHERE (${key}) IN (SELECT ${key} FROM site.${name} WHERE ${where} LIMIT ${STEP}) RETURNING 1`,
+        `DELETE FROM site.${name} WHERE (${key}) IN (SELECT ${key} FROM site.${name} WHERE ${where} LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
         [value],
       ),
     );

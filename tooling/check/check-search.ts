@@ -1,5 +1,5 @@
 // Every guide is found by its keywords, and every clause that the help center links to is there. Keywords that find nothing new are
-// only named: a title that is being changed may take or give a word.
+// only listed, because a title that is being changed may gain or lose a word.
 import { LANGUAGES } from 'shared/contract';
 import { CLAUSES, clauseFaults, idleKeywords, unfoundGuides } from '../../remotes/help/content-rules/explain-search';
 import { CONTACT_CLAUSES } from '../../remotes/help/src/contact/contact-clauses';

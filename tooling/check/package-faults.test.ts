@@ -2,7 +2,7 @@ import { readLockedPackages, withAddresses, type LockedPackage, type LockedPacka
 import { isTaken, packageFaults, shippedPrograms } from './package-faults';
 
 const entry = (more: Partial<LockedPackage> = {}): LockedPackage => ({ version: '1.0.0', license: 'MIT', ...more });
-const rules = { knownScripts: ['esbuild'], namedHere: { old: 'MIT' } };
+const rules = { reviewedScripts: ['esbuild'], undeclaredLicences: { old: 'MIT' } };
 /** The origin depends on `server` and on the workspace `shared`, which depends on `list`; only the root depends on `builder`. */
 const locked = (change: Record<string, LockedPackage> = {}): LockedPackages =>
   addressed({

@@ -8,14 +8,14 @@ import {
 
 interface Rules {
   /** Packages whose installation script was reviewed; it is not run either. */
-  knownScripts: readonly string[];
+  reviewedScripts: readonly string[];
   /** Licences of packages that do not name theirs in package.json, by package. */
-  namedHere: Readonly<Record<string, string>>;
+  undeclaredLicences: Readonly<Record<string, string>>;
   /** Licences of shipped packages that a person has read and allowed, by package. */
-  readHere?: Readonly<Record<string, string>>;
+  reviewedLicences?: Readonly<Record<string, string>>;
 }
 
-/** What only builds and tests. */
+/** Programs that only build and test. */
 const TOOLS = ['tooling', 'e2e'];
 
 /** The folders of the programs that run for visitors, for users of the console or on servers. */
@@ -23,7 +23,10 @@ export const shippedPrograms = (locked: LockedPackages): string[] =>
   Object.keys(locked).filter((place) => place !== '' && !place.includes('node_modules/') && !TOOLS.includes(place));
 
 /** The faults of the packages in a lock file: a licence that is not allowed, an installation script that was not reviewed, or addresses at a registry. */
-export function packageFaults(locked: LockedPackages, { knownScripts, namedHere, readHere = {} }: Rules): string[] {
+export function packageFaults(
+  locked: LockedPackages,
+  { reviewedScripts, undeclaredLicences, reviewedLicences = {} }: Rules,
+): string[] {
   const shipped = new Set(shippedPrograms(locked).flatMap((program) => [...neededBy(program, locked)]));
   const atRegistry = Object.entries(locked).find(
     ([place, entry]) => isOfRegistry(place, entry) && entry.resolved !== addressInLock(place, entry),
@@ -32,11 +35,13 @@ export function packageFaults(locked: LockedPackages, { knownScripts, namedHere,
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
     .flatMap(([place, { version, license, hasInstallScript }]) => {
       const name = nameInLock(place);
-      const licence = license ?? namedHere[name] ?? 'none';
+      const licence = license ?? undeclaredLicences[name] ?? 'none';
       const use = shipped.has(place) ? 'shipped' : 'tool';
       return [
-        ...(isTaken(licence, use) || readHere[name] === licence ? [] : [licenceFault(`${name}@${version}`, licence, use)]),
-        ...(hasInstallScript && !knownScripts.includes(name) ? [scriptFault(`${name}@${version}`)] : []),
+        ...(isTaken(licence, use) || reviewedLicences[name] === licence
+          ? []
+          : [licenceFault(`${name}@${version}`, licence, use)]),
+        ...(hasInstallScript && !reviewedScripts.includes(name) ? [scriptFault(`${name}@${version}`)] : []),
       ];
     });
   return atRegistry ? [...faults, addressFault(...atRegistry)] : faults;
@@ -74,7 +79,7 @@ function resolve(from: string, name: string, locked: LockedPackages): string | n
   return null;
 }
 
-/** Licences that ask for a text or a name to be passed on, and no more: for what reaches visitors or runs on a server. */
+/** Licences that require only a text or a name to be passed on; the allowed ones for code that reaches visitors or runs on a server. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -96,7 +101,7 @@ const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'OFL-1.1', 'Python-2.0'];
 export function isTaken(expression: string, use: 'shipped' | 'tool'): boolean {
   const allowed = use === 'shipped' ? PERMISSIVE : OF_TOOLS;
   const bare = expression.replace(/^\((.*)\)$/, '$1');
-  // More brackets are for a person to read.
+  // Nested expressions are left to a person.
   if (/[()]/.test(bare)) return false;
   return bare.split(' OR ').some((alternative) => alternative.split(' AND ').every((licence) => allowed.includes(licence)));
 }

@@ -11,7 +11,7 @@ import { freePort } from '../test/free-port';
 import { startOrigin, type RunningOrigin } from '../test/start-origin';
 
 /** Long, because the first origin builds everything. */
-const PATIENCE = 15 * 60_000;
+const START_TIMEOUT = 15 * 60_000;
 
 /** `users.sql` requires passwords; this server does not check them. */
 const PASSWORDS = '-c site.origin_password=any -c site.publisher_password=any';
@@ -69,7 +69,7 @@ export class LocalCluster {
     const origin = await startOrigin(data, {
       program: [program],
       env,
-      patience: PATIENCE,
+      patience: START_TIMEOUT,
       signal,
       ...(report && { log: report }),
     });

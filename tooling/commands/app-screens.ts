@@ -3,12 +3,10 @@
 import path from 'node:path';
 import { LANGUAGES } from 'shared/contract';
 import { ROOT } from '../build/workspaces';
+import { wrongUse } from '../build/wrong-use';
 
-if (process.argv.length > 2) {
-  console.error('app-screens takes nothing');
-  process.exit(2);
-}
-// A word is refused at once, and not after the seconds that this takes.
+if (process.argv.length > 2) wrongUse('app-screens takes nothing');
+// Loaded after the arguments are checked, because loading takes seconds.
 const { visitSite } = await import('../test/visit-site');
 
 /** The form factors of the manifest. */

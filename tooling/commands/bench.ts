@@ -9,13 +9,14 @@
 //   -- verdict     the verdict over simulated rollouts; exits with 1 when a bound is broken. Default --rollouts 300; fewer are faster and
 //                  less exact. --picture prints the picture of docs/verdict.md as SVG
 import { parseArgs } from 'node:util';
+import { wrongUse } from '../build/wrong-use';
 
 const USE =
   'bench takes nothing, or: dev, or: origin [--rounds NUMBER], or: lighthouse [--runs NUMBER], or: pressure, or: search, or: verdict [--rollouts NUMBER] [--picture], or: load [--visitors NUMBER] [--seconds NUMBER] [--requests NUMBER]';
 const NUMBER = /^[1-9]\d{0,6}$/;
 
 const print = (line: string): void => console.log(line);
-/** By the word on the command line; each answers whether every bound holds. */
+/** The benchmarks by their name on the command line. Each returns whether all bounds hold. */
 const BENCHMARKS: Record<string, (options: ReturnType<typeof readOptions>) => boolean | Promise<boolean>> = {
   '': async () => (await import('../bench/compare-with-monolith')).compareWithMonolith(),
   dev: async () => (await import('../bench/dev-loop')).measureDevLoop(),
@@ -55,6 +56,5 @@ function readOptions() {
   } catch {
     // An unknown option.
   }
-  console.error(USE);
-  process.exit(2);
+  wrongUse(USE);
 }

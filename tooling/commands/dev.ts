@@ -4,12 +4,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildableNames } from '../build/workspaces';
 import { siteAddress } from '../dev/against/site-address';
+import { wrongUse } from '../build/wrong-use';
 
 const names = buildableNames();
 const { sections, against } = readOptions();
 const watched = sections.length > 0 ? sections : names;
 
-// Words that are wrong are refused at once, and not after the seconds that these take.
+// Loaded after the arguments are checked, because loading takes seconds.
 const { readEnvironment } = await import('origin/config/environment');
 const { whyNotStarted } = await import('origin/config/why-not-started');
 const { stopOnSignal } = await import('origin/stop-on-signal');
@@ -25,7 +26,7 @@ try {
   await listen(app, { host, port, parts: watched, site: against });
 } catch (error) {
   const reason = whyNotStarted(error);
-  if (reason) fail(reason);
+  if (reason) wrongUse(reason);
   throw error;
 }
 
@@ -33,18 +34,13 @@ function readOptions(): { sections: string[]; against: URL | null } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
     const unknown = positionals.find((name) => !names.includes(name));
-    if (unknown) fail(`"${unknown}" is not a workspace; the names are ${names.join(', ')}`);
+    if (unknown) wrongUse(`"${unknown}" is not a workspace; the names are ${names.join(', ')}`);
     if (values.against === undefined) return { sections: positionals, against: null };
-    if (positionals.length !== 1 || positionals[0] === 'shell') fail('--against needs the name of one section before it');
+    if (positionals.length !== 1 || positionals[0] === 'shell') wrongUse('--against needs the name of one section before it');
     const site = siteAddress(values.against);
-    if (!site) fail('--against takes the http(s) address of a running site');
+    if (!site) wrongUse('--against takes the http(s) address of a running site');
     return { sections: positionals, against: site };
   } catch (error) {
-    fail((error as Error).message);
+    wrongUse((error as Error).message);
   }
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(2);
 }

@@ -2,13 +2,12 @@
 // `npm run gallery -- readme`: retakes the pictures of the README (`docs/pictures`).
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
+import { wrongUse } from '../build/wrong-use';
 
 const below = process.argv[2] ?? '/';
-if (below !== 'readme' && !below.startsWith('/')) {
-  console.error('gallery takes an address of the site, such as /help-center, or: readme');
-  process.exit(2);
-}
-// Words that are wrong are refused at once, and not after the seconds that these take.
+if (below !== 'readme' && !below.startsWith('/'))
+  wrongUse('gallery takes an address of the site, such as /help-center, or: readme');
+// Loaded after the arguments are checked, because loading takes seconds.
 const { takeReadmePictures } = await import('../gallery/readme-pictures');
 const { takeGallery } = await import('../gallery/take-gallery');
 const { freePort } = await import('../test/free-port');

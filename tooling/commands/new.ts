@@ -3,13 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { nextSteps, recipe, whyNotNew } from '../new/recipe';
+import { wrongUse } from '../build/wrong-use';
 
 const words = process.argv.slice(2);
 const fault = whyNotNew(words);
-if (fault) {
-  console.error(fault);
-  process.exit(2);
-}
+if (fault) wrongUse(fault);
 
 const name = words[0]!;
 for (const { file, text } of recipe(name)) {

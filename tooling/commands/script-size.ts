@@ -1,11 +1,9 @@
 // `npm run script-size`: what the shell's script is made of, as the table of docs/measured.md.
 import { argv } from 'node:process';
+import { wrongUse } from '../build/wrong-use';
 
-if (argv.length > 2) {
-  console.error('script-size takes nothing');
-  process.exit(2);
-}
-// A word is refused at once, and not after the seconds that this takes.
+if (argv.length > 2) wrongUse('script-size takes nothing');
+// Loaded after the arguments are checked, because loading takes seconds.
 const { shellSizes, sizeTable } = await import('../bench/module-sizes');
 
 console.log(sizeTable(await shellSizes()));

@@ -1,16 +1,14 @@
 // `npm start`: builds and publishes what an empty store lacks, serves the site, and starts the release service if RELEASE_PORT is set.
 // `npm start -- --cluster`: a cluster on this machine, to try it: PostgreSQL, two origins, the release service, nginx.
 import { argv } from 'node:process';
+import { wrongUse } from '../build/wrong-use';
 
-// What each needs is loaded when it is begun, because that takes seconds, and wrong words are refused at once.
+// Modules are loaded when they are needed, because that takes seconds and wrong arguments must be refused at once.
 const args = argv.slice(2);
 if (args.length === 0) await serveHere();
 // `--fleet` is its earlier name.
 else if (['--cluster', '--fleet'].includes(args.join(' '))) await serveCluster();
-else {
-  console.error('start takes nothing, or: --cluster');
-  process.exit(2);
-}
+else wrongUse('start takes nothing, or: --cluster');
 
 async function serveHere(): Promise<void> {
   const { buildConsole } = await import('../console/build-console');

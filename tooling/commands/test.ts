@@ -18,6 +18,7 @@ import { readRecords, recordingEnv } from '../test/recording/records';
 import { runProgram } from '../test/run-program';
 import { SOAK_PARTS } from '../test/soak-parts';
 import { countUnitTests, unitCounts, type UnitReport } from '../test/unit-count';
+import { wrongUse } from '../build/wrong-use';
 
 /** Timeout of a runner in milliseconds: twice its time on a slow machine. */
 const LIMIT = { unit: 25 * 60_000, browser: 50 * 60_000 };
@@ -58,10 +59,9 @@ function readWords() {
   try {
     return parseArgs({ options: { all: { type: 'boolean' }, 'without-browser': { type: 'boolean' } } }).values;
   } catch (error) {
-    console.error(
+    wrongUse(
       `${(error as Error).message}\nThis runs the tests of everything; npm test -w remotes/help runs those of one section.`,
     );
-    process.exit(2);
   }
 }
 

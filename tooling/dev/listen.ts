@@ -6,7 +6,7 @@ interface Watched {
   port: number;
   /** Names of the parts that are watched. */
   parts: readonly string[];
-  /** Where all other parts come from, when they are not built here. */
+  /** The site from which all other parts come, if they are not built here. */
   site?: URL | null;
 }
 

@@ -9,7 +9,7 @@ import { fromSources } from '../build/from-sources';
 import { ROOT } from '../build/workspaces';
 
 interface Place {
-  /** Its `SITE_DATA`. */
+  /** The `SITE_DATA` of the site. */
   data: string;
   site: string;
   console: string;

@@ -31,7 +31,7 @@ export function whyNotNew([name = '', ...rest]: readonly string[]): string | nul
   return existsSync(path.join(ROOT, folder)) ? `${folder} exists already` : null;
 }
 
-/** What a team does once the files of its section are written. */
+/** The commands to run once the files of a section are written. */
 export const nextSteps = (name: string): string =>
   `Next: write its name in both languages into remotes/${name}/section.json and its texts into remotes/${name}/src/messages, then run
   npm install                              # adds the workspace to the lock file

@@ -56,7 +56,7 @@ function entryOf(name: string): string {
 const UNPRIVILEGED = 65_534;
 export const asNobody = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
-/** What `initdb` makes; a copy of it takes a tenth of the time. */
+/** The output of `initdb`. Copying it takes a tenth of the time. */
 export const newCluster = (programs: string): string =>
   madeOnce(`${programs}-cluster`, (folder) => {
     toNobody(folder);

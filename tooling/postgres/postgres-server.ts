@@ -12,7 +12,7 @@ import { Connections } from './connections';
 /** Creates the tables and rows of a new database. */
 type Prepare = (address: string) => Promise<void>;
 
-const PATIENCE = 60_000;
+const START_TIMEOUT = 60_000;
 /** A shell script that runs the server and ends it when file descriptor 3 closes, which happens also when the parent process is killed. */
 const WITH_WATCHER = '(read -r _ <&3; kill -QUIT $$) & exec "$@" 3<&-';
 
@@ -74,7 +74,7 @@ export class PostgresServer {
     this.#process = child;
     let stderr = '';
     child.stderr!.on('data', (chunk: Buffer) => (stderr = (stderr + chunk).slice(-4_000)));
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + START_TIMEOUT;
     while (!(await this.#answers())) {
       // Child processes of the killed server are still running.
       if (child.exitCode !== null && stderr.includes('pre-existing shared memory block')) return this.start();

@@ -21,7 +21,7 @@ interface Passed {
   at: number;
   /** The number of tests. */
   tests: number;
-  /** What it read, as indexes of `reads`. */
+  /** The files that it read, as indexes of `reads`. */
   reads: number[];
   digest: string;
 }

@@ -5,7 +5,7 @@ export const USAGE = 'urn:release-service:wrong-use';
 
 /** Refusals over the network: problem details (RFC 9457). */
 export const problemSchema = z.object({
-  type: z.string().describe('about:blank, or what makes this kind of problem known'),
+  type: z.string().describe('about:blank, or a URI that identifies the kind of problem'),
   title: z.string(),
   status: z.int(),
   code: z.string().describe('The kind of error in kebab-case, listed in docs/reference/errors.md'),

@@ -29,10 +29,14 @@ export class FolderTarget implements Target, CommandContext {
   /** A store that this object has opened and must close. */
   #own: Promise<Store> | null = null;
 
-  /** @param actor the actor in the history; default: the system's user */
+  /**
+   * @param actor the actor in the history; default: the system's user
+   * @param check throws if this registry must not be changed; called under its lock
+   */
   constructor(
     readonly environment: StoreEnvironment & { store?: Store },
     private readonly actor: Actor = thisUser(),
+    private readonly check: (registry: Registry) => void = () => undefined,
   ) {
     const { store } = environment;
     this.folder = store ?? new Folder(environment.data);
@@ -118,11 +122,15 @@ export class FolderTarget implements Target, CommandContext {
         }),
       });
     // With low priority, because visitors' requests are rendered on the same processors.
-    return { version: await this.#withPages(work, new Renderer(undefined, { isPatient: true }), signal) };
+    return { version: await this.#withPages(work, new Renderer(undefined, { isLowPriority: true }), signal) };
   }
 
   apply(command: string, change: Change, reason: string | null): Promise<Registry> {
-    return this.#withPages((pages) => applyChange(this.folder, pages, command, change, { ...this.actor, reason }));
+    const checked: Change = (registry) => {
+      this.check(registry);
+      return change(registry);
+    };
+    return this.#withPages((pages) => applyChange(this.folder, pages, command, checked, { ...this.actor, reason }));
   }
 
   async #withPages<Result>(

@@ -4,9 +4,9 @@ import { SignIn } from './sign-in/sign-in';
 import { SignedIn } from './signed-in';
 
 /** Milliseconds until the next attempt, when the service does not respond. */
-const AGAIN = 3_000;
+const RETRY_AFTER = 3_000;
 
-/** Without a session only the sign-in is shown. */
+/** The console, or the sign-in if there is no session. */
 export function App() {
   const [session, setSession] = useState<Session | null>(null);
   const [hasEnded, setHasEnded] = useState(false);
@@ -36,7 +36,7 @@ export function App() {
   const isWaiting = !session && failures > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(checkSession, AGAIN);
+    const timer = setTimeout(checkSession, RETRY_AFTER);
     return () => clearTimeout(timer);
   }, [isWaiting, failures, checkSession]);
 

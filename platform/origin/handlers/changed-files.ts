@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +6,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { fingerprintOf, RELEASE_SIGNATURE } from 'platform/signing';
 import { faultOf, type Folder } from 'platform/store';
 import { BrokenRelease } from 'platform/store/files';
+import { sha384 } from 'platform/sha384';
 
 type Files = ReleaseRecord['files'];
 
@@ -50,7 +50,7 @@ function filesOf(store: Folder, name: string, version: string): Files {
   if (cached?.fingerprint === fingerprint) return cached.files;
   const { files } = store.releases.verifiedRecord(name, version);
   const bytes = readFileSync(record);
-  const facts = { size: bytes.length, sha384: createHash('sha384').update(bytes).digest('base64') };
+  const facts = { size: bytes.length, sha384: sha384(bytes) };
   lists.set(folder, { fingerprint, files: { ...files, 'release.json': facts } });
   return lists.get(folder)!.files;
 }

@@ -1,7 +1,7 @@
 import { networkOf } from './network-of';
 
 /** The most waiting tasks: a few seconds of work, even on a slow machine. */
-const MOST = 20;
+const MOST_WAITING = 20;
 /** The most waiting tasks of one network. A page sends one request; only many phones behind one address send more. */
 const MOST_OF_ONE = 5;
 
@@ -28,7 +28,7 @@ export class FairTurns {
 
   #queueFor(network: string): Waiting[] | null {
     const queue = this.#queues.get(network) ?? [];
-    const isFull = this.#waiting() >= MOST;
+    const isFull = this.#waiting() >= MOST_WAITING;
     if (queue.length >= MOST_OF_ONE || (isFull && !this.#dropLongerThan(queue))) return null;
     this.#queues.set(network, queue);
     return queue;

@@ -10,6 +10,7 @@ import { PAGE_POLICY, textHashes } from 'shared/contract/registry/release-addres
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Releases } from 'platform/store';
 import { recordOf } from './selected-release';
+import { sha384 } from 'platform/sha384';
 
 const schema = z.object({ inlineScripts: z.array(z.string()), trustedTypes: z.array(z.string().regex(/^[\w-]+$/)) });
 const policies = new LRUCache<string, { policy: PagePolicy | null; until: number }>({ max: 50 });
@@ -39,9 +40,9 @@ function readPolicy(releases: Releases, prefix: string, version: string): PagePo
   if (!entry) return null;
   try {
     const bytes = readFileSync(path.join(releases.folder('shell', version), PAGE_POLICY));
-    if (hash('sha384', bytes) !== entry.sha384) throw new Error('its hash is another than the record says');
+    if (sha384(bytes) !== entry.sha384) throw new Error('its hash is another than the record says');
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
-    return { inlineScripts: inlineScripts.map((script) => `sha256-${hash('sha256', forBrand(script, prefix))}`), trustedTypes };
+    return { inlineScripts: inlineScripts.map((script) => `sha256-${sha256(forBrand(script, prefix))}`), trustedTypes };
   } catch (error) {
     // The shell's pages are still served, without scripts.
     console.error(`${PAGE_POLICY} of shell@${version} cannot be used: ${(error as Error).message}`);
@@ -65,4 +66,5 @@ export function enforcedTypes(releases: Releases, policy: PagePolicy | null, { s
 const insertsTrustedText = ({ files }: ReleaseRecord): boolean =>
   LANGUAGES.every((language) => files[textHashes(language)]) || !Object.keys(files).some((file) => file.startsWith('content/'));
 
-const hash = (kind: string, bytes: string | Buffer): string => createHash(kind).update(bytes).digest('base64');
+/** In base64, as a policy has it. */
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');

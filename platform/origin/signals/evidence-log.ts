@@ -4,7 +4,7 @@ import type { Counts, Decision } from 'platform/rollout/verdict';
 import type { Rollout } from 'shared/contract/registry/schema';
 
 /** Milliseconds between two points; the first of a stage or of a verdict is stored at once. */
-const EVERY = 1_000;
+const INTERVAL = 1_000;
 
 /** Records the history of each rollout for later review. No decision depends on it, so no request waits for it. */
 export class EvidenceLog {
@@ -18,7 +18,7 @@ export class EvidenceLog {
   add({ id, stage, stages }: Rollout, counts: Counts, decision: Pick<Decision, 'kind' | 'evidence'>): void {
     const [at, share] = [this.now(), stages[stage]!];
     const last = this.#last.get(id);
-    if (last?.share === share && at - last.at < EVERY && decision.kind === 'undecided') return;
+    if (last?.share === share && at - last.at < INTERVAL && decision.kind === 'undecided') return;
     this.#last.set(id, { at, share });
     void this.signals.receive(id, { point: evidencePointOf(counts, decision, share, new Date(at).toISOString()) });
   }

@@ -20,19 +20,11 @@ export async function runCommand(
   const { right, section } = commandNamed(command);
   const part = parameters.name ?? section;
   const actor = actorOf(request, request.caller);
-  const target = new FolderTarget(context, { ...actor, who: actor.who + note });
-  const apply = target.apply.bind(target);
-  target.apply = (line, change, reason) =>
-    apply(
-      line,
-      (registry) => {
-        // Rendering may have taken minutes.
-        requireRight(callerNow(request.caller, context.store.access), right, part);
-        check(registry);
-        return change(registry);
-      },
-      reason,
-    );
+  const target = new FolderTarget(context, { ...actor, who: actor.who + note }, (registry) => {
+    // Rendering may have taken minutes.
+    requireRight(callerNow(request.caller, context.store.access), right, part);
+    check(registry);
+  });
   const answer = await target.run(command, parameters);
   if (right !== 'read') logCommand(request.id, command, parameters, answer);
   return answer;

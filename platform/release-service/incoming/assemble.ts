@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'shared/contract';
@@ -8,6 +8,8 @@ import { readRecord } from 'platform/store/files';
 import { Refused } from '../answers/problem';
 import { filesByHash, clearManifests } from './files-by-hash';
 import { buildFolder } from './paths';
+import { sha256 } from 'platform/sha256';
+import { sha384 } from 'platform/sha384';
 
 interface Release {
   name: PartName;
@@ -19,10 +21,10 @@ export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release:
   const folder = buildFolder(store.dir, release.name, randomUUID());
   try {
     const storedFiles = await filesByHash(store, release.name);
-    for (const [file, { size, sha256 }] of Object.entries(files)) {
-      const source = storedFiles.get(sha256);
+    for (const [file, { size, sha256: hash }] of Object.entries(files)) {
+      const source = storedFiles.get(hash);
       const bytes = source && (await readFile(source).catch(() => null));
-      const isWhole = bytes && hash('sha256', bytes, 'hex') === sha256;
+      const isWhole = bytes && sha256(bytes) === hash;
       if (!isWhole) clearManifests();
       if (!bytes)
         throw new Refused(
@@ -47,9 +49,9 @@ async function refuseWrongRecord(folder: string, { name, version }: Release, fil
   const record = recordOf(folder);
   if (record.name !== name || record.version !== version)
     throw new Refused('wrong-record', `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
-  for (const [file, { sha384 }] of Object.entries(record.files)) {
+  for (const [file, { sha384: hash }] of Object.entries(record.files)) {
     if (!Object.hasOwn(files, file)) throw new Refused('wrong-record', `release.json lists ${file}, which was not sent.`);
-    if (hash('sha384', await readFile(path.join(folder, file)), 'base64') !== sha384.replace(/^sha384-/, ''))
+    if (sha384(await readFile(path.join(folder, file))) !== hash.replace(/^sha384-/, ''))
       throw new Refused('wrong-hash', `${file} has another hash than release.json says.`);
   }
   const started = [record.entry, ...record.styles, ...Object.values(record.chunks)];
@@ -65,5 +67,3 @@ function recordOf(folder: string): ReturnType<typeof readRecord> {
     throw new Refused('wrong-record', (error as Error).message.replaceAll(`${folder}${path.sep}`, ''));
   }
 }
-
-const hash = (kind: string, bytes: Buffer, form: 'hex' | 'base64') => createHash(kind).update(bytes).digest(form);

@@ -47,7 +47,7 @@ export async function prepareRollback(releases: Releases, pages: Pages, registry
     try {
       if (!pages.has(pair)) await checkPair(releases, pages, registry, pair);
     } catch (error) {
-      // Also a fault of the machine: the change before this is made, and must not be repeated.
+      // Not thrown, whatever the error: the change has been made already, and must not be repeated.
       console.error(`Not ready for a rollback: ${(error as Error).message}`);
     }
   }

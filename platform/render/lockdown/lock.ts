@@ -2,7 +2,7 @@ import Module from 'node:module';
 
 /**
  * The lockdown, a second line of defence: removes network, signals, modules and Node's internals for code that is evaluated afterwards.
- * It is JavaScript in the same process as that code, so it is no security boundary. The boundary is Node's permission model, see `sandbox/box-flags.ts`.
+ * It is JavaScript in the same process as that code, so it is no security boundary. The boundary is Node's permission model, see `sandbox/sandbox-flags.ts`.
  */
 export function lock(): void {
   const { version, versions, platform } = process;
@@ -27,7 +27,7 @@ function refuse(): never {
   throw new Error('release code loads no modules');
 }
 
-/** What Node itself still asks of its `process` object while pages are rendered, and when it ends. */
+/** Properties of `process` that Node itself uses while pages are rendered and at exit. */
 const ALLOWED_OF_PROCESS = new Set(
   `version versions platform arch nextTick hrtime emitWarning permission exit reallyExit exitCode domain
   _events _eventsCount _maxListeners _exiting _tickCallback _fatalException`.split(/\s+/),
@@ -40,18 +40,18 @@ function closeProcess(): void {
     if (!ALLOWED_OF_PROCESS.has(name) && configurable) close(name);
   }
   Object.defineProperty(process, 'env', { value: Object.freeze({ NODE_ENV }) });
-  // Its own: Node announces errors by it, and one that a release has put onto the prototype would be called with the process.
+  // An own property, because Node calls it to report errors, and would pass the process to one that a release has put on the prototype.
   Object.defineProperty(process, 'emit', { value: process.emit.bind(process) });
 }
 
-/** Deleted first: `title`, `ppid` and `debugPort` look like values, are accessors of Node's own, and would overlook another value. */
+/** Deletes the property first, because `title`, `ppid` and `debugPort` are accessors that ignore an assigned value. */
 function close(name: string): void {
   Reflect.deleteProperty(process, name);
   Object.defineProperty(process, name, { value: undefined, configurable: true });
 }
 
 /**
- * The globals that stay: the language without `WebAssembly` and shared memory, and of Node what computes and waits. What a newer Node adds is
+ * The globals that stay: the language without `WebAssembly` and shared memory, and the globals of Node that compute or wait. What a newer Node adds is
  * not listed, so it is removed.
  */
 const ALLOWED_GLOBALS = new Set(

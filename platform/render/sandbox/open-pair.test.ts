@@ -20,10 +20,10 @@ test('the child of a pair may read the real folders of the pair alone, and is as
     return link;
   });
   const job = { shellFolder, section: 'help', sectionFolder } as RenderJob;
-  openPair(job, { isPatient: true });
+  openPair(job, { isLowPriority: true });
   openPair({ ...job, section: null, sectionFolder: null });
   expect(jest.mocked(startChild).mock.calls).toEqual([
-    ['/code/child.cjs', folders, { isPatient: true }],
+    ['/code/child.cjs', folders, { isLowPriority: true }],
     ['/code/child.cjs', [folders[0]], {}],
   ]);
 });

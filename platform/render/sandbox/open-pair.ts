@@ -7,7 +7,7 @@ import { PairProcess } from './pair-process';
 import { startChild } from './start-child';
 
 /** Starts a process for a job's pair of releases. Refuses releases that cannot be read, or that lead out of the sandbox. */
-export function openPair(job: RenderJob, settings: { isPatient?: boolean } = {}): PairProcess {
+export function openPair(job: RenderJob, settings: { isLowPriority?: boolean } = {}): PairProcess {
   const records = readRecords(job);
   const { shellFolder, sectionFolder } = job;
   // The permission model compares paths as text, and the store may be behind a symbolic link.

@@ -23,7 +23,7 @@ const rendered = { pages: { en: { '/help': page }, rw: { '/help': page } }, onRe
 const records = {
   shell: recordOf({ name: 'shell', version: '1.0.0' }),
   section: recordOf({ name: 'help', version: '2.0.0' }),
-  areHeld: true,
+  mustMatch: true,
 };
 const job = { shellFolder: '/link/shell', sectionFolder: '/link/help', section: 'help', only: null } as RenderJob;
 let child: Child;

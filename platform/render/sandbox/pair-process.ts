@@ -44,7 +44,7 @@ export class PairProcess {
       if (this.endedBy) return reject(new Error(this.endedBy));
       this.#task = { id: randomUUID(), job, resolve, reject };
       this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeOut} ms`), timeOut);
-      // A release must not learn where the store lies.
+      // A release must not learn the path of the store.
       const { releases: _releases, ...order } = job;
       this.child.stdin!.write(
         `${JSON.stringify({ id: this.#task.id, job: { ...order, ...this.folders }, records: this.records })}\n`,

@@ -28,7 +28,7 @@ function put(folder: string, name: string, text: string): string {
   return realpathSync(file);
 }
 
-/** A folder of this process alone, in which no other user of the machine can place files. */
+/** A temporary folder of this process, to which no other user of the machine can write. */
 function temporaryFolder(): string {
   if (!temporary || !existsSync(temporary)) {
     const folder = mkdtempSync(path.join(tmpdir(), 'rendering-child-'));

@@ -19,8 +19,8 @@ afterEach(async () => {
 test.each([
   ['with a low priority, in which a busy machine still completes it', true, [os.constants.priority.PRIORITY_BELOW_NORMAL]],
   ['with the usual priority, because a visitor waits', false, []],
-])('the child of a renderer runs %s', (_how, isPatient, priorities) => {
-  child = startChild(childCode(), [], { isPatient });
+])('the child of a renderer runs %s', (_how, isLowPriority, priorities) => {
+  child = startChild(childCode(), [], { isLowPriority });
   expect(lowered.mock.calls).toEqual(priorities.map((priority) => [child.pid, priority]));
 });
 

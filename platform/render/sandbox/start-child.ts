@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { refuseUnstarted } from '../../refuse-unstarted';
-import { boxFlags } from './box-flags';
+import { sandboxFlags } from './sandbox-flags';
 
 const SHELL = '/bin/sh';
 
@@ -25,9 +25,9 @@ const LIMITS = [`-d ${SANDBOX_MEMORY * 1024}`, '-f 0', '-t 3600', '-c 0']
 export function startChild(
   code: string,
   folders: readonly string[],
-  { isPatient = false }: { isPatient?: boolean } = {},
+  { isLowPriority = false }: { isLowPriority?: boolean } = {},
 ): ChildProcess {
-  const node = [process.execPath, ...boxFlags([code, ...folders]), code];
+  const node = [process.execPath, ...sandboxFlags([code, ...folders]), code];
   const [command, ...words] = existsSync(SHELL) ? [SHELL, '-c', `${LIMITS}; exec "$@"`, SHELL, ...node] : node;
   const child = spawn(command!, words, {
     cwd: path.dirname(code),
@@ -36,6 +36,6 @@ export function startChild(
   });
   refuseUnstarted(child);
   // A child that could not be started has no pid, and emits `error`.
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }

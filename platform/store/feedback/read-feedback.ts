@@ -5,7 +5,7 @@ import { condition, matcher, type FeedbackFilter } from './filter';
 import { countAnswers, countOf, MOST_GUIDES, type Count, type GuideAnswers } from './count-answers';
 
 /** Rows that one statement reads. SQLite is synchronous, and pages are answered between two statements. */
-const STEP = 1_000;
+const ROWS_AT_ONCE = 1_000;
 /** The number of comments that a search reads. Combined with a filter it reaches further back. */
 const SEARCHED = 10_000;
 /** The most comments in an exported table. */
@@ -115,11 +115,11 @@ async function* inSteps(query: Query, filter: FeedbackFilter): AsyncGenerator<En
   let [values, before] = [first, ''];
   for (;;) {
     const step = await query<Entry>(
-      `SELECT ${COLUMNS} FROM site.feedback_entries WHERE ${where}${before} ORDER BY at DESC, id DESC LIMIT ${STEP}`,
+      `SELECT ${COLUMNS} FROM site.feedback_entries WHERE ${where}${before} ORDER BY at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`,
       values,
     );
     if (step.length > 0) yield step;
-    if (step.length < STEP) return;
+    if (step.length < ROWS_AT_ONCE) return;
     const { at, id } = step.at(-1)!;
     values = [...first, at, id];
     before = ` AND (at, id) < ($${first.length + 1}, $${first.length + 2})`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import { isMachineFault } from '../../machine-fault';
 import { PUBLISH_AGAIN, fingerprintIn } from '../../signing';
 import { BrokenRelease } from './read-record';
+import { sha384 } from '../../sha384';
 
 const unbrotli = promisify(brotliDecompress);
 const unzip = promisify(gunzip);
@@ -54,7 +54,7 @@ export async function faultOf(folder: string, file: string, facts: Facts): Promi
 async function faultOfForm(
   file: string,
   isNeeded: boolean,
-  { size, sha384 }: Facts,
+  { size, sha384: hash }: Facts,
   read: (typeof FORMS)[number][1],
 ): Promise<string | null> {
   try {
@@ -62,10 +62,10 @@ async function faultOfForm(
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats) return isNeeded ? 'is missing' : null;
     const fingerprint = fingerprintIn(stats);
-    const key = `${file} ${sha384}`;
+    const key = `${file} ${hash}`;
     if (checked.get(key) === fingerprint) return null;
     const bytes = await read(await readFile(file), Math.max(size, 1));
-    if (bytes.length !== size || createHash('sha384').update(bytes).digest('base64') !== sha384) return CHANGED;
+    if (bytes.length !== size || sha384(bytes) !== hash) return CHANGED;
     if (checked.size >= MOST) checked.clear();
     checked.set(key, fingerprint);
     return null;

@@ -73,7 +73,7 @@ export function unfoundGuides(documents: Record<Language, Documents>, language: 
 
 const fileOf = ({ group, slug }: Guide, language: Language): string => `remotes/help/content/${language}/${group}/${slug}.md`;
 
-/** Without scripts the query chooses the document: that of Social CrowdFund has none. */
+/** The address of a clause. Without scripts the query selects the document; that of Social CrowdFund has no query. */
 const CLAUSE = /^\/(terms|privacy)-[a-z]+(?:\?product=([a-z]+))?#([a-z]+)-(.+)$/;
 
 /** Links of the search or the page to clauses that no legal document has. @param headings by document, such as `social/terms` */

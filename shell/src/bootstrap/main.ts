@@ -74,7 +74,7 @@ if (!savesData())
   addEventListener('load', () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(requestHydration), STAY_MS));
 
 /**
- * What only script can put right, and so cannot wait: a language that storage alone remembers, and what the page's section keeps there.
+ * What only a script can correct, at once: a language that only storage has, and what the page's section stores there.
  * The page itself looks closer (`forgottenLanguage`); here it is enough that none of them is overlooked.
  */
 function needsScript(storedKey: string): boolean | undefined {

@@ -12,14 +12,14 @@ interface SectionAlertProps {
 
 export function SectionAlert({ title, isBar = false, onTryAgain }: SectionAlertProps) {
   const t = useTexts('shell');
-  // In the place of a page, whose title would have replaced that of the page before.
+  // The page that the alert replaces would have set its own title.
   useEffect(() => {
     if (!isBar) document.title = title;
   }, [isBar, title]);
   return (
     <div role="alert" className={isBar ? styles.bar : styles.alert}>
       <p>{t(isBar ? 'sectionAlert.limited' : 'sectionAlert.missing', { section: title })}</p>
-      {/* In the place of a page, which went with the link that was followed. */}
+      {/* Focused, because the page with the followed link was removed. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <button type="button" autoFocus={!isBar} onClick={onTryAgain}>
         {t('sectionAlert.tryAgain')}

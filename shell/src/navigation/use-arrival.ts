@@ -19,7 +19,7 @@ export function useArrival(arrived: Arrived, title: string | undefined): void {
   }, [title]);
 
   useEffect(() => {
-    // As it was before the page that was left, see useLeaving.
+    // The value before the page was left, see useLeaving.
     document.documentElement.style.scrollBehavior = '';
     if (arrived.current === pathname) return;
     arrived.current = pathname;

@@ -21,7 +21,7 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
   const section = loader.sectionOf(pathname);
 
   const tryAgain = () => {
-    // The alert goes with the button that was pressed, also when the attempt fails.
+    // The pressed button is removed with the alert, even if the attempt fails.
     document.getElementById('main')?.focus({ preventScroll: true });
     loader.evict(address, language);
     // The readable page stays until the second attempt is ready.

@@ -14,7 +14,7 @@ import { OriginMeter } from './origin-meter';
 import { standInBalancer } from './stand-in-balancer';
 
 const execute = promisify(execFile);
-const PATIENCE = 240_000;
+const START_TIMEOUT = 240_000;
 
 interface Origin {
   env: NodeJS.ProcessEnv;
@@ -42,7 +42,7 @@ export class Cluster {
         NODE_ENV: 'production',
         NODE_OPTIONS: `--require ${path.join(import.meta.dirname, 'collect-on-signal.cjs')}`,
       };
-      const running = await startOrigin(this.data, { program: [compiled(program)], env, patience: PATIENCE });
+      const running = await startOrigin(this.data, { program: [compiled(program)], env, patience: START_TIMEOUT });
       this.#origins.push({ env, running, meter: new OriginMeter(metrics) });
     }
     const addresses = this.#origins.map(({ env }) => `127.0.0.1:${env.PORT}`);
@@ -79,7 +79,7 @@ export class Cluster {
 
   async start(index: number): Promise<void> {
     const origin = this.#origins[index]!;
-    origin.running = await startOrigin(this.data, { program: [compiled('origin')], env: origin.env, patience: PATIENCE });
+    origin.running = await startOrigin(this.data, { program: [compiled('origin')], env: origin.env, patience: START_TIMEOUT });
   }
 
   /** Restarts an origin, as for an upgrade, after nginx has marked the other one as available again (`deploy/nginx/two-origins.conf`). */

@@ -14,7 +14,7 @@ export interface Load {
 }
 
 /** Milliseconds that a visitor stays on a page, on average. */
-const LOOK = 1_000;
+const INTERVAL = 1_000;
 const BUSY = 32;
 const MEMORY_READINGS = 10;
 /** The allowed growth of memory from the first reading to the last; more means a leak. */
@@ -43,10 +43,10 @@ export async function benchLoad({ visitors, seconds, requests }: Load, print: (l
     const start = performance.now();
     const watching = setInterval(() => void readMeters(cluster), 1_000);
     const all = Array.from({ length: visitors }, visit(pool, counts)).map(async (visitor) => {
-      await pause(Math.random() * LOOK);
+      await pause(Math.random() * INTERVAL);
       while (!browsing.over) {
         await visitor.look();
-        await pause(LOOK * (0.5 + Math.random()));
+        await pause(INTERVAL * (0.5 + Math.random()));
       }
     });
     const operating = operate(cluster, seconds, print).finally(() => (browsing.over = true));

@@ -4,7 +4,7 @@ import { CREDENTIALS } from './thieves';
 
 export const CAPABILITIES = [...RELEASE_CAPABILITIES, ...OTHER_CAPABILITIES];
 
-/** By credential: the names of the capabilities that it gave. */
+/** The capabilities of each credential, by its name. */
 export type Outcome = Record<string, string[]>;
 
 const MAY = '**may**';

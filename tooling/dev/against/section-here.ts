@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from 'webpack';
@@ -13,6 +12,7 @@ import type { Fault } from '../page/development';
 import { CompiledBrowser } from '../parts/compiled-browser';
 import { printFaults, readFaults } from '../parts/read-faults';
 import { developmentRelease, VERSION } from '../parts/development-release';
+import { sha384 } from 'platform/sha384';
 
 interface Callbacks {
   onBuilt(): void;
@@ -53,10 +53,7 @@ function releaseHere(name: string, folder: string, outputFolder: string, stats: 
   const styles = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.css'));
   const tables = LANGUAGES.map(textHashes).filter((file) => stats.compilation.assets[file]);
   const files = ['remoteEntry.js', ...Object.values(scriptsByChunk(stats)), ...styles, ...tables];
-  const hash = (file: string) =>
-    createHash('sha384')
-      .update(readFileSync(path.join(outputFolder, file)))
-      .digest('base64');
+  const hash = (file: string) => sha384(readFileSync(path.join(outputFolder, file)));
   const hashes = Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
   return developmentRelease(name, readDeclaration(folder), { styles, hashes });
 }

@@ -5,7 +5,7 @@ import type { SectionDeclaration } from 'shared/contract/registry/section-declar
 /** The constant version of all parts under development, so that a section's container keeps its name between builds. */
 export const VERSION = 'dev';
 
-/** What a page's script is told about a section under development. @param files its styles, and the hashes of its files, by path */
+/** The entry of a section under development in the page's selection. @param files its styles, and the hashes of its files, by path */
 export function developmentRelease(
   name: string,
   { roots, title, keptQuery, links, search, topBar }: SectionDeclaration,

@@ -5,7 +5,7 @@ import { ROOT } from '../../build/workspaces';
 import type { Fault } from '../page/development';
 
 /** The file and line in messages of the script and style compilers. */
-const PLACE = /(?:[[ ]|^)((?:\/|[A-Za-z]:\\|[\w-]+\/)[^\s[\]:]+\.\w+)[: ](\d+):\d+/m;
+const POSITION = /(?:[[ ]|^)((?:\/|[A-Za-z]:\\|[\w-]+\/)[^\s[\]:]+\.\w+)[: ](\d+):\d+/m;
 const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
 /** The faults of a build with file, line and message; only the first of each file. */
@@ -42,7 +42,7 @@ function readProse(part: string, message: string): Fault[] | null {
 
 function readFault(part: string, { message, moduleName, loc, file }: StatsError): Fault {
   const text = plain(message);
-  const [, mentioned, line] = PLACE.exec(text) ?? [];
+  const [, mentioned, line] = POSITION.exec(text) ?? [];
   const module = moduleName?.split('!').at(-1)?.split('?')[0] ?? file ?? null;
   const source =
     mentioned && path.isAbsolute(mentioned)

@@ -8,11 +8,11 @@ import type { Part } from '../parts/part';
 import { developmentRelease, VERSION } from '../parts/development-release';
 
 /** Milliseconds after which the rendering of a page is aborted. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Renders single pages from the newest code, in a sandboxed process. */
 export class PageRenderer {
-  readonly #renderer = new Renderer(PATIENCE);
+  readonly #renderer = new Renderer(TIMEOUT);
 
   constructor(
     private readonly site: Site,

@@ -4,6 +4,6 @@ export interface Published {
   version: string;
   storedAt: string;
   blocked: boolean;
-  /** By command, why this release cannot have it; `null` when it can. */
+  /** By command: why it is refused for this release; `null` if it is possible. */
   refusals: Record<string, string | null>;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call, type RequestName } from './call';
 
-/** Sends a form to the service, and holds the response to what was sent last, or its error; neither until it comes, so that the same is announced again. */
+/** Sends a form to the service. Holds the last response or error, and clears it while a request runs, so that screen readers announce an equal one again. */
 export function useCall<Answer>(command: RequestName) {
   const [state, setState] = useState<{ answer: Answer | null; fault: string | null }>({ answer: null, fault: null });
   const latest = useRef(0);

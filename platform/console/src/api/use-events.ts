@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EventsState, Status } from './status';
 
 /** Milliseconds. `EventSource` reconnects after a lost connection, but not after an error response. */
-const AGAIN = 1_500;
+const RETRY_AFTER = 1_500;
 const UNREACHABLE = 'The release service cannot be reached. Reconnecting…';
 
 /** Receives the status whenever it changes. @param onCut called after each lost connection, to check the session */
@@ -26,7 +26,7 @@ export function useEvents(onCut: () => void): EventsState {
       source.addEventListener('error', () => {
         setEvents((before) => ({ ...before, isLive: false, fault: before.at ? before.fault : UNREACHABLE }));
         onCut();
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN);
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, RETRY_AFTER);
       });
     };
     listen();

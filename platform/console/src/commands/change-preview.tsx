@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/call';
 import styles from './commands.module.scss';
 
-/** Milliseconds after the last keystroke. */
-const PAUSE = 250;
+/** Milliseconds from the last keystroke to the request. */
+const DELAY = 250;
 
 interface Preview {
   /** The parameters that it is of. */
@@ -16,7 +16,7 @@ interface Preview {
 export function ChangePreview({ command, parameters }: { command: string; parameters: object }) {
   const [calculated, setCalculated] = useState<Preview | { key: string; refused: string } | null>(null);
   const key = JSON.stringify(parameters);
-  // That of other parameters would be taken for what is sent.
+  // A preview of other parameters must not be shown.
   const preview = calculated?.key === key ? calculated : null;
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ChangePreview({ command, parameters }: { command: string; parame
         ({ json }) => isCurrent && setCalculated({ key, ...json }),
         (error: Error) => isCurrent && setCalculated({ key, refused: error.message }),
       );
-    }, PAUSE);
+    }, DELAY);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A ref for the button that was pressed. When it goes later, with the state that it has changed, the focus moves to `target`. */
+/** A ref for the pressed button. If the button is removed later, because of the change that it made, the focus moves to `target`. */
 export function usePressedButton(target: RefObject<HTMLElement | null>): RefObject<HTMLButtonElement | null> {
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {

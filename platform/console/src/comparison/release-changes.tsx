@@ -7,8 +7,8 @@ import { useSending } from '../commands/use-sending';
 import commandStyles from '../commands/commands.module.scss';
 import styles from './comparison.module.scss';
 
-/** Up to so many pages are listed open. */
-const FEW = 3;
+/** Up to this number of pages the list is open initially. */
+const MOST_OPEN = 3;
 
 interface Props {
   name: string;
@@ -67,7 +67,7 @@ export function ReleaseChanges({ name, version, heading: Heading }: Props) {
 
 function Pages({ changes, more }: Extract<ComparisonState, { kind: 'made' }>) {
   return (
-    <details open={changes.length <= FEW}>
+    <details open={changes.length <= MOST_OPEN}>
       <summary>Changed pages and texts</summary>
       <ul className={styles.pages}>
         {changes.map(({ address, kind, language, text }) => (

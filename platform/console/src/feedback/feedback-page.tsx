@@ -15,7 +15,7 @@ import styles from './feedback.module.scss';
 /** Comments on a page of the list. */
 const PAGE = 50;
 /** The limit of the service for one response. */
-const MOST = 1_000;
+const MOST_COMMENTS = 1_000;
 
 /** Feedback of visitors on the guides, for the help team. */
 export function FeedbackPage() {
@@ -80,7 +80,7 @@ export function FeedbackPage() {
             )}
             <Guides guides={answer.guides} onChoose={(guide) => set('guide', guide)} />
             <CommentList comments={answer.comments} mayMark={mayMark} onMark={mark} />
-            {answer.found > answer.comments.length && limit < MOST && (
+            {answer.found > answer.comments.length && limit < MOST_COMMENTS && (
               <button
                 type="button"
                 className={styles.more}
@@ -92,8 +92,8 @@ export function FeedbackPage() {
                 Show more
               </button>
             )}
-            {answer.found > MOST && limit >= MOST && (
-              <p className={styles.quiet}>Showing the newest {MOST} comments. Search or filter to find older ones.</p>
+            {answer.found > MOST_COMMENTS && limit >= MOST_COMMENTS && (
+              <p className={styles.quiet}>Showing the newest {MOST_COMMENTS} comments. Search or filter to find older ones.</p>
             )}
             <p ref={last} tabIndex={-1} className={styles.quiet}>
               Comments are deleted after {answer.keptDays} days.

@@ -41,7 +41,7 @@ const CHOICES: [name: string, label: string, choices: [value: string, label: str
 
 export function Filters({ guideAddresses, onSet, params }: Props) {
   const id = useId();
-  // Also one that was not loaded, or whose comments were deleted: the list would show "All" and the comments of none.
+  // Listed even if it is not among the loaded guides; otherwise the menu would show "All" above an empty list.
   const chosen = params.get('guide');
   const isListed = !chosen || guideAddresses.includes(chosen);
   const guides: [string, string][] = (isListed ? guideAddresses : [chosen, ...guideAddresses]).map((guide) => [

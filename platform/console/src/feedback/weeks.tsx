@@ -2,12 +2,12 @@ import type { GuideAnswers } from 'platform/store';
 import styles from './feedback.module.scss';
 
 /** Half a year, one bar a week. */
-const MOST = 26;
+const MOST_WEEKS = 26;
 const [WIDTH, GAP, HEIGHT] = [7, 2, 18];
 
 /** Yes above the line and no below it, week by week. */
 export function Weeks({ weeks }: { weeks: GuideAnswers['weeks'] }) {
-  const newest = weeks.slice(-MOST);
+  const newest = weeks.slice(-MOST_WEEKS);
   const most = Math.max(1, ...newest.map(({ no, yes }) => Math.max(no, yes)));
   const description = newest.map(({ no, week, yes }) => `week of ${week}: ${yes} yes, ${no} no`).join('; ');
   return (

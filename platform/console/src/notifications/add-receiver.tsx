@@ -10,7 +10,7 @@ import styles from './notifications.module.scss';
 const EVENTS = Object.keys(EVENT_NAMES) as NamedEvent[];
 const EMPTY = { label: '', address: '' };
 
-/** One more receiver, for a section whose rollouts the person may change. */
+/** A form that adds a receiver to a section whose rollouts the person may change. */
 export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): void }) {
   const id = useId();
   const { grants } = useContext(SessionContext);

@@ -13,7 +13,7 @@ import { EVENT_NAMES, KIND_NAMES, type NamedEvent } from './names';
 import styles from './notifications.module.scss';
 
 /** Milliseconds between checks of pending messages. */
-const AGAIN = 2_000;
+const RELOAD_AFTER = 2_000;
 
 /** The receivers of notifications, by section. */
 export function NotificationsPage() {
@@ -23,7 +23,7 @@ export function NotificationsPage() {
   const isWaiting = receivers.some(({ waiting }) => waiting > 0);
   useEffect(() => {
     // Only after a response: a slow one would be superseded by the next request, and never be shown.
-    const timer = isWaiting && !isLoading ? setTimeout(reload, AGAIN) : undefined;
+    const timer = isWaiting && !isLoading ? setTimeout(reload, RELOAD_AFTER) : undefined;
     return () => clearTimeout(timer);
   }, [isWaiting, isLoading, reload]);
 

@@ -3,7 +3,7 @@ import type { Health as HealthReport } from 'platform/commands';
 import { useResponse } from '../api/use-response';
 import styles from './overview.module.scss';
 
-const EVERY = 30_000;
+const INTERVAL = 30_000;
 
 const SENTENCES: Record<string, string> = {
   ok: 'The site is healthy.',
@@ -15,7 +15,7 @@ const SENTENCES: Record<string, string> = {
 export function Health({ since }: { since: number }) {
   const { answer, fault, reload } = useResponse<HealthReport>('health', {}, since);
   useEffect(() => {
-    const timer = setInterval(reload, EVERY);
+    const timer = setInterval(reload, INTERVAL);
     return () => clearInterval(timer);
   }, [reload]);
   const isHealthy = answer?.status === 'ok';

@@ -16,7 +16,7 @@ import styles from './overview.module.scss';
 
 /** Changes that were requested and that a second person has to approve. */
 export function Waiting({ requests }: { requests: ChangeRequest[] }) {
-  // A request goes with its buttons when it is decided, and the last one with the heading.
+  // A decided request is removed with its buttons, and with the last one the heading, so the focus moves to `main`.
   const main = useRef(document.getElementById('main'));
   const pressed = usePressedButton(main);
   if (requests.length === 0) return null;

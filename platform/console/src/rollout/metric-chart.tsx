@@ -11,7 +11,7 @@ const HEIGHT = 120;
 const FLOOR = HEIGHT - 18;
 
 /** The unit of each metric: half seconds for the largest paint, and the share or number of sessions for all others. */
-const WHAT: Record<ShownMetric['metric'], string> = {
+const UNITS: Record<ShownMetric['metric'], string> = {
   paint: 'seconds until the largest contentful paint, in % of sessions',
   errors: '% of sessions with an error after hydration',
   press: '% of sessions with a press that had no visible effect within 200 ms',
@@ -32,7 +32,7 @@ export function MetricChart({ shownMetric }: { shownMetric: ShownMetric }) {
       <p className={styles.legend} aria-hidden="true">
         <span className={styles.stable}>Stable</span>
         <span className={styles.candidate}>Candidate</span>
-        <span>{WHAT[metric]}</span>
+        <span>{UNITS[metric]}</span>
       </p>
       <svg className={styles.metric} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={inWords(shownMetric)}>
         <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.floor} />
@@ -99,7 +99,7 @@ function inWords(shownMetric: ShownMetric): string {
     if (metric === 'silence') return `${arm} ${arms[arm].sessions}`;
     return `${arm} ${arms[arm].failures} of ${arms[arm].sessions}`;
   };
-  return `${WHAT[metric]}: ${ARMS.map(of).join(', ')}`;
+  return `${UNITS[metric]}: ${ARMS.map(of).join(', ')}`;
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

@@ -4,11 +4,11 @@ import { failureShare, inShort, type RolloutHistory, type Point } from './rollou
 import styles from './failures.module.scss';
 
 /** Rows; the chart shows the points between them. */
-const MOST = 60;
+const MOST_ROWS = 60;
 
 /** The numbers of the chart, newest first. */
 export function PointsTable({ rolloutHistory: { points } }: { rolloutHistory: RolloutHistory }) {
-  const every = Math.ceil(points.length / MOST);
+  const every = Math.ceil(points.length / MOST_ROWS);
   const rows = points.toReversed().filter((_, index) => index % every === 0);
   return (
     <Scroll label="Failures by arm, as numbers">

@@ -16,7 +16,7 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
   const [token, setToken] = useState('');
   const { fault, isSending, send } = useSending(new URLSearchParams(window.location.search).get('refused'));
 
-  // The console went with what had the focus, and a live region that comes with its text is not announced.
+  // After the console is removed nothing has the focus, and screen readers do not announce a live region that is inserted with its text.
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
 

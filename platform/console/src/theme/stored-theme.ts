@@ -13,6 +13,6 @@ export function storeTheme(theme: 'dark' | 'light'): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice ends with the page.
   }
 }

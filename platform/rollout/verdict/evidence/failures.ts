@@ -11,7 +11,7 @@ const TIMES_AS_OFTEN: [weight: number, times: number][] = [
 /** The rest is bet on a candidate that nearly always fails: there, a session that loads is evidence as well. */
 const GROSS: Omit<Bet, 'stake'> = { weight: 0.08, middle: 0.5 };
 /** The fraction of the largest stake, so that no single session can lose the whole capital. */
-const BOLD = 0.9;
+const STAKE_FRACTION = 0.9;
 
 /** A failed session, and a session without a failure. */
 const VALUES = [1, 0];
@@ -43,7 +43,7 @@ const RATES: [weight: number, rate: number][] = [
 function betsOnNotWorse(share: number, margin: number): Bet[] {
   return RATES.map(([weight, rate]) => {
     const best = (margin * share * (1 - share)) / rate;
-    return { weight, stake: Math.min(best, (BOLD * share) / (1 - margin * share)), middle: 0 };
+    return { weight, stake: Math.min(best, (STAKE_FRACTION * share) / (1 - margin * share)), middle: 0 };
   });
 }
 
@@ -54,7 +54,7 @@ function betsOnWorse(share: number, tolerance: number): Bet[] {
     return { weight, stake, middle: 0 };
   });
   const most = Math.max(GROSS.middle / share, (1 - GROSS.middle) / (1 - share)) + tolerance;
-  return [...bets, { ...GROSS, stake: BOLD / most }];
+  return [...bets, { ...GROSS, stake: STAKE_FRACTION / most }];
 }
 
 export const asObserved = ({ stable, candidate }: Arms): Observed[] => [

@@ -6,7 +6,7 @@ import { post } from './post';
 let running: Promise<void> | null = null;
 
 /** Milliseconds between two attempts with a refused submission. */
-const REST = 24 * 60 * 60 * 1000;
+const RETRY_REFUSED_AFTER = 24 * 60 * 60 * 1000;
 
 /** Sends the stored submissions, oldest first, and stops at the first failure. A refused one is kept and does not stop the others. */
 export function resendOutbox(site: Site): Promise<void> {
@@ -18,7 +18,7 @@ export function resendOutbox(site: Site): Promise<void> {
 
 async function resend(site: Site): Promise<void> {
   for (const { key, refused = 0 } of readOutbox(site)) {
-    if (Date.now() - refused < REST) continue;
+    if (Date.now() - refused < RETRY_REFUSED_AFTER) continue;
     const outcome = await alone(key, async () => {
       // Another tab may have sent it while this one sent an older one.
       const submission = readOutbox(site).find((kept) => kept.key === key);

@@ -1,7 +1,7 @@
 import { WORKER_ADDRESS, type WorkerRequest, type Progress } from 'shared/contract/worker/requests';
 
 /** Milliseconds without a message from the worker. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** Sends a message to the shell's worker; `null` when this browser has no worker, or the worker does not know the message. */
 export async function callWorker<Answer>(ask: WorkerRequest, onProgress?: (progress: number) => void): Promise<Answer | null> {
@@ -27,16 +27,16 @@ function send<Answer>(
       port1.onmessage = null;
       reject();
     };
-    let timer = setTimeout(fail, PATIENCE);
+    let timer = setTimeout(fail, TIMEOUT);
     port1.onmessage = ({ data }: MessageEvent<{ answered: Answer | null } | Progress>) => {
       clearTimeout(timer);
       if ('answered' in data) return resolve(data.answered);
       onProgress?.(data.progress);
-      timer = setTimeout(fail, PATIENCE);
+      timer = setTimeout(fail, TIMEOUT);
     };
     worker.postMessage(ask, [port2]);
   });
 }
 
 const inTime = <Value>(promise: Promise<Value>): Promise<Value> =>
-  Promise.race([promise, new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE))]);
+  Promise.race([promise, new Promise<never>((_resolve, reject) => setTimeout(reject, TIMEOUT))]);

@@ -115,10 +115,10 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   };
 }
 
-/** Milliseconds that "nothing found" stands before it counts: who types on meant something else. */
+/** Milliseconds for which "nothing found" must be shown before the search counts as one without results. */
 const STANDS = 3_000;
 
-/** Tells the editors what their guides do not answer: the words alone. Nothing waits for it, and nothing is tried again. */
+/** Reports the words of a search without results, for the editors of the guides. Not awaited, and not retried. */
 function reportZeroResult(language: Language, words: string): void {
   fetch(SEARCHES_ADDRESS, {
     method: 'POST',

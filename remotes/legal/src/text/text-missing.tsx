@@ -4,7 +4,7 @@ import styles from './text-missing.module.scss';
 export function TextMissing({ onTryAgain }: { onTryAgain(): void }) {
   const t = useTexts('legal');
   const tryAgain = () => {
-    // The button goes with the alert.
+    // The pressed button is removed with the alert.
     document.getElementById('main')?.focus({ preventScroll: true });
     onTryAgain();
   };

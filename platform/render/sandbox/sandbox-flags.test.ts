@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
-import { boxFlags } from './box-flags';
+import { sandboxFlags } from './sandbox-flags';
 import { SANDBOX_MEMORY } from './start-child';
 
 const folder = realpathSync(newFolder());
@@ -18,7 +18,7 @@ function run(code: string): string {
   const script = path.join(folder, 'script.cjs');
   const caught = `(async () => { ${code} })().then(String, (error) => error.code ?? error.name).then((said) => require('fs').writeSync(1, said));`;
   writeFileSync(script, caught);
-  const flags = boxFlags([script, own]);
+  const flags = sandboxFlags([script, own]);
   return execFileSync(process.execPath, [...flags, script], { env: {}, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 const read = (file: string) => run(`return require('fs').readFileSync(${JSON.stringify(file)}, 'utf8')`);
@@ -59,5 +59,5 @@ test('collects its garbage before the operating system refuses it memory', () =>
 });
 
 test.each(['/releases/help/*', '/releases/*/1.0.0'])('refuses the path %s, whose star would match others', (starred) => {
-  expect(() => boxFlags([own, starred])).toThrow('a release is not rendered from a path with *');
+  expect(() => sandboxFlags([own, starred])).toThrow('a release is not rendered from a path with *');
 });

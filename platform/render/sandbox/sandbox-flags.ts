@@ -6,7 +6,7 @@ const HEAP = 256;
  * can write nothing, start no process or worker, and load no native addon. Node 20 to 24 do not restrict network and signals: `lockdown/`
  * only makes them hard to reach, and the deployment denies them (docs/decisions/0016). Node 25 also denies the network, without `--allow-net`.
  */
-export function boxFlags(readable: readonly string[]): string[] {
+export function sandboxFlags(readable: readonly string[]): string[] {
   const starred = readable.find((folder) => folder.includes('*'));
   if (starred) throw new Error(`${starred}: a release is not rendered from a path with *, which would open others`);
   return [
