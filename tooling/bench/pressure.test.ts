@@ -35,7 +35,7 @@ jest.mock('../artefact/built-releases', () => ({
   builtReleases: () => ({ build: async (name: string) => ({ name, version: '1', folder: `/artefact/${name}` }) }),
 }));
 jest.mock('../testing/change-files', () => ({ changeFiles: () => undefined }));
-jest.mock('./load/again', () => ({ again: (build: object) => ({ ...build, version: '2' }) }));
+jest.mock('./load/next-version', () => ({ copyAsNextVersion: (build: object) => ({ ...build, version: '2' }) }));
 jest.mock('platform/store/files', () => ({ readRecord: () => ({ version: '1', entry: 'remoteEntry.js' }) }));
 jest.mock('platform/store', () => ({
   Access: class {

@@ -14,7 +14,7 @@ import { freePort } from '../test/free-port';
 import { startOrigin } from '../test/start-origin';
 import { changeFiles } from '../testing/change-files';
 import { fillInbox } from './fill-inbox';
-import { again } from './load/again';
+import { copyAsNextVersion } from './load/next-version';
 import { percentile } from './quantiles';
 
 /** Milliseconds: of pages and release files the 99th percentile, and until a rollback is in force. */
@@ -59,7 +59,7 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
     );
     const build = async (name: string) => {
       const folder = path.join(home, `${name}-${Math.random()}`);
-      return again(await builtReleases(path.join(ARTEFACT, 'releases')).build(name, () => undefined), folder);
+      return copyAsNextVersion(await builtReleases(path.join(ARTEFACT, 'releases')).build(name, () => undefined), folder);
     };
 
     const published = await builtReleases(path.join(ARTEFACT, 'releases')).build('landing', () => undefined);
@@ -71,7 +71,7 @@ export async function benchPressure(print: (line: string) => void): Promise<bool
       const addresses = [`${site.url}/help-center`, site.url + publicPath('landing', before) + entry];
       const visitors = start(fork(VISITING, [VISITORS, LOOK, ...addresses].map(String)));
       await once(visitors, 'message');
-      next = again(next, path.join(home, `landing-${Math.random()}`));
+      next = copyAsNextVersion(next, path.join(home, `landing-${Math.random()}`));
       const publication = await timed(() => target.publish(next, () => undefined));
       await target.answer('start', { name: 'landing', version: next.version, stages: [100] });
       await until(() => shows(next.version));

@@ -1,6 +1,6 @@
 // Checks the packages of package-lock.json: their licences, their installation scripts and their addresses.
 import { readLockedPackages } from '../build/supply/locked-packages';
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 import { packageFaults } from './package-faults';
 
 /** One package for each platform; npm installs the matching one. */
@@ -24,4 +24,4 @@ const faults = packageFaults(readLockedPackages(), {
   // MPL-2.0 requires that its own files stay under it: they are shipped unchanged, beside the programs, with their licence.
   reviewedLicences: { 'axe-core': 'MPL-2.0' },
 });
-endWith(faults);
+reportFaults(faults);

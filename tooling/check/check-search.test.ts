@@ -1,7 +1,7 @@
 import { CONTACT_CLAUSES } from '../../remotes/help/src/contact/contact-clauses';
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 
-jest.mock('./end-with', () => ({ endWith: jest.fn() }));
+jest.mock('./report-faults', () => ({ reportFaults: jest.fn() }));
 jest.mock('../test/cached-documents', () => ({ cachedDocuments: () => ({ en: new Map(), rw: new Map() }) }));
 jest.mock('../../remotes/help/content-rules/explain-search', () => ({
   CLAUSES: ['/terms-conditions#usave-fees'],
@@ -14,5 +14,5 @@ test('the check of the search ends with guides that are not found, and with clau
   await import('./check-search');
   const addresses = ['/terms-conditions#usave-fees', ...Object.values(CONTACT_CLAUSES)];
   const ofLanguage = ['a guide is not found', ...addresses.map((address) => `${address} is missing`)];
-  expect(endWith).toHaveBeenCalledWith([...ofLanguage, ...ofLanguage]);
+  expect(reportFaults).toHaveBeenCalledWith([...ofLanguage, ...ofLanguage]);
 });

@@ -5,13 +5,13 @@ import { CLAUSES, clauseFaults, idleKeywords, unfoundGuides } from '../../remote
 import { CONTACT_CLAUSES } from '../../remotes/help/src/contact/contact-clauses';
 import { workspaceFolder } from '../build/workspaces';
 import { cachedDocuments } from '../test/cached-documents';
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 
 const help = cachedDocuments(workspaceFolder('help'));
 const legal = cachedDocuments(workspaceFolder('legal'));
 const addresses = [...CLAUSES, ...Object.values(CONTACT_CLAUSES)];
 for (const language of LANGUAGES) for (const line of idleKeywords(help, language)) console.log(line);
-endWith(
+reportFaults(
   LANGUAGES.flatMap((language) => [
     ...unfoundGuides(help, language),
     ...clauseFaults(addresses, (document) => legal[language].get(document)?.headings.map(({ id }) => id) ?? []),

@@ -6,7 +6,7 @@ import { buildableNames, ROOT } from '../build/workspaces';
 import { classFaults } from './class-faults';
 import type { Manifest } from './declared-packages';
 import { repositoryFiles } from './repository-files';
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 import { plainWordFaults } from './plain-words';
 import { sourceFaults } from './source-faults';
 
@@ -26,4 +26,4 @@ const faults = sourceFaults({
     return manifest;
   },
 });
-endWith([...faults, ...classFaults(files, read), ...tracked.flatMap((file) => plainWordFaults(file, read(file)))]);
+reportFaults([...faults, ...classFaults(files, read), ...tracked.flatMap((file) => plainWordFaults(file, read(file)))]);

@@ -1,9 +1,9 @@
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 
 jest.mock('./texts-of-parts', () => ({ textsOfParts: () => ['the shell uses no text menu.open'] }));
-jest.mock('./end-with', () => ({ endWith: jest.fn() }));
+jest.mock('./report-faults', () => ({ reportFaults: jest.fn() }));
 
 test('the check of text keys ends with the faults in the texts of all parts', async () => {
   await import('./check-texts');
-  expect(endWith).toHaveBeenCalledWith(['the shell uses no text menu.open']);
+  expect(reportFaults).toHaveBeenCalledWith(['the shell uses no text menu.open']);
 });

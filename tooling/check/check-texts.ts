@@ -1,5 +1,5 @@
 // Checks that every message that the sources use exists, and that every message that exists is used.
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 import { textsOfParts } from './texts-of-parts';
 
-endWith(textsOfParts());
+reportFaults(textsOfParts());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FolderTarget } from 'platform/commands';
 import { readStoreEnvironment } from 'platform/settings';
 import { Access } from 'platform/store';
-import { again } from '../bench/load/again';
+import { copyAsNextVersion } from '../bench/load/next-version';
 import { fromSources } from '../build/from-sources';
 import { ROOT } from '../build/workspaces';
 
@@ -46,7 +46,7 @@ export async function takeReadmePictures(browser: Browser, { data, site, console
 
 /** Starts a rollout of the same release under another version, for half of the visitors. */
 async function startRollout(data: string): Promise<string> {
-  const next = again(await fromSources.build('help', () => undefined), path.join(data, 'next'));
+  const next = copyAsNextVersion(await fromSources.build('help', () => undefined), path.join(data, 'next'));
   const target = new FolderTarget(readStoreEnvironment({ SITE_DATA: data, SITE_TRIAL: 'off' }));
   await target.publish(next, () => undefined);
   await target.answer('start', { name: next.name, version: next.version, stages: [50, 100] });

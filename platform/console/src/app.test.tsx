@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { App } from './app';
-import { useMay, type Session } from './api/session';
+import { useHasRight, type Session } from './api/session';
 
 let mockLeave: { hasEntered: boolean; onCut(): Promise<void>; onSignedOut(): void };
 let mockEnter: () => Promise<void>;
-const mockUseMay = useMay;
+const mockUseMay = useHasRight;
 jest.mock('./signed-in', () => ({
   SignedIn: (props: typeof mockLeave) => {
     mockLeave = props;

@@ -75,7 +75,7 @@ if (!savesData())
 
 /**
  * What only a script can correct, at once: a language that only storage has, and what the page's section stores there.
- * The page itself looks closer (`forgottenLanguage`); here it is enough that none of them is overlooked.
+ * May report too much, but never too little: the hydrated page checks exactly (`forgottenLanguage`).
  */
 function needsScript(storedKey: string): boolean | undefined {
   try {

@@ -6,10 +6,13 @@ import { readStoreEnvironment } from 'platform/settings';
 import { FolderTarget } from 'platform/commands';
 import { builtReleases } from '../../artefact/built-releases';
 import { ARTEFACT } from '../../artefact/write-artefact';
-import { again } from './again';
+import { copyAsNextVersion } from './next-version';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-again-'));
-const next = again(await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!, () => undefined), folder);
+const next = copyAsNextVersion(
+  await builtReleases(path.join(ARTEFACT, 'releases')).build(process.argv[2]!, () => undefined),
+  folder,
+);
 const target = new FolderTarget(readStoreEnvironment({ ...process.env, SITE_TRIAL: 'off' }));
 await target.publish(next, () => undefined);
 await target.close();

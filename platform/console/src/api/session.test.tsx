@@ -1,11 +1,11 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { readSession, SessionContext, signIn, signOut, useMay, type Session } from './session';
+import { readSession, SessionContext, signIn, signOut, useHasRight, type Session } from './session';
 
-const may = (grants: Session['grants'], ...parameters: Parameters<typeof useMay>): boolean => {
+const may = (grants: Session['grants'], ...parameters: Parameters<typeof useHasRight>): boolean => {
   const session: Session = { who: 'token x', grants, expiresAt: null, provider: null };
   const wrapper = ({ children }: { children: ReactNode }) => <SessionContext value={session}>{children}</SessionContext>;
-  return renderHook(() => useMay(...parameters), { wrapper }).result.current;
+  return renderHook(() => useHasRight(...parameters), { wrapper }).result.current;
 };
 const answer = (status: number, body: object) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
@@ -28,7 +28,7 @@ test.each([
     false,
   ],
   ['not at all without a grant', [], 'read', undefined, false],
-] as [string, Session['grants'], Parameters<typeof useMay>[0], string | undefined, boolean][])(
+] as [string, Session['grants'], Parameters<typeof useHasRight>[0], string | undefined, boolean][])(
   'a right applies %s',
   (_where, grants, right, name, expected) => {
     expect(may(grants, right, name)).toBe(expected);

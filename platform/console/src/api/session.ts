@@ -36,7 +36,7 @@ export async function signOut(): Promise<void> {
 export const SessionContext = createContext<Session>({ who: null, grants: [], expiresAt: null, provider: null });
 
 /** Whether the session has the right. The service decides; this only hides what it would refuse. */
-export function useMay(right: Right, name?: string): boolean {
+export function useHasRight(right: Right, name?: string): boolean {
   return isGranted(useContext(SessionContext).grants, right, name);
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { useResponse } from '../api/use-response';
 import type { Published } from '../api/published';
-import { stamp } from '../time/moment';
+import { timeText } from '../time/moment';
 import type { FormValues } from './parameters-of';
 import styles from './commands.module.scss';
 
@@ -38,7 +38,7 @@ export function StartFields({ values, name, onChoose, state }: Props) {
           {choices.length === 0 && <option value="">{none}</option>}
           {choices.map(({ storedAt, version }) => (
             <option key={version} value={version}>
-              {version} – published {stamp(storedAt)}
+              {version} – published {timeText(storedAt)}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../api/call';
-import { useMay } from '../api/session';
+import { useHasRight } from '../api/session';
 import { useResponse } from '../api/use-response';
 import { useToast } from '../commands/toast';
 import { usePressedButton } from '../commands/use-pressed-button';
@@ -25,7 +25,7 @@ export function FeedbackPage() {
   const deferredFilter = useDeferredValue(filter);
   const [limit, setLimit] = useState(PAGE);
   const { answer, fault, reload } = useResponse<FeedbackAnswer>('feedback', { ...deferredFilter, limit });
-  const mayMark = useMay('publish', 'help');
+  const mayMark = useHasRight('publish', 'help');
   const showToast = useToast();
   // The button goes when all comments are shown.
   const last = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReceiverStatus } from 'platform/store';
 import { call } from '../api/call';
-import { useMay } from '../api/session';
+import { useHasRight } from '../api/session';
 import { useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
 import { useSending } from '../commands/use-sending';
@@ -70,7 +70,7 @@ function Section({ name, onChange, receivers }: { name: string; receivers: Recei
 
 function Receiver({ onChange, receiver }: { receiver: ReceiverStatus; onChange(): void }) {
   const { address, deliveredAt, events, failures, fault, kind, label, section, waiting } = receiver;
-  const may = useMay('rollout', section);
+  const may = useHasRight('rollout', section);
   const showToast = useToast();
   const { isSending, send } = useSending();
   const test = async () => showResult(await call('notify-test', { name: section, as: label }));

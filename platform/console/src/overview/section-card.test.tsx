@@ -6,7 +6,7 @@ import { rolloutOf } from '../rollout/testing/some-history';
 import { SectionCard } from './section-card';
 
 jest.mock('../rollout/failures', () => ({ Failures: ({ counts }: { counts: string }) => <p>Failures by {counts}</p> }));
-jest.mock('../rollout/standing', () => ({ Standing: () => <p>How it stands</p> }));
+jest.mock('../rollout/rollout-state', () => ({ RolloutState: () => <p>How it stands</p> }));
 jest.mock('../commands/command-buttons', () => ({ CommandButtons: ({ name }: { name: string }) => <p>Commands of {name}</p> }));
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import type { SectionState } from 'shared/contract/registry/schema';
 import { isOngoing, type Status } from '../api/status';
 import { Failures } from '../rollout/failures';
 import { Shares } from '../rollout/shares';
-import { Standing } from '../rollout/standing';
+import { RolloutState } from '../rollout/rollout-state';
 import { CommandButtons } from '../commands/command-buttons';
 import styles from './overview.module.scss';
 
@@ -21,7 +21,7 @@ export function SectionCard({ name, state, status }: { name: string; state: Sect
         </Link>
       </div>
       <Shares state={state} />
-      {rollout && rollout.state !== 'promoted' && <Standing rollout={rollout} status={status} />}
+      {rollout && rollout.state !== 'promoted' && <RolloutState rollout={rollout} status={status} />}
       <CommandButtons name={name} state={state} />
       {isOngoing(rollout) && <Failures name={name} rollout={rollout} counts={status.signals[rollout.id]} />}
       {rollout?.state === 'aborted' && (

@@ -2,7 +2,7 @@ import { useContext, useId, useRef, useState, type RefObject } from 'react';
 import { approvalFault } from 'platform/store/for-browser';
 import type { ChangeRequest } from 'platform/store';
 import { call } from '../api/call';
-import { SessionContext, useMay } from '../api/session';
+import { SessionContext, useHasRight } from '../api/session';
 import { usePressedButton } from '../commands/use-pressed-button';
 import { useSending } from '../commands/use-sending';
 import { ReleaseChanges } from '../comparison/release-changes';
@@ -41,7 +41,7 @@ function Request({ pressed, request }: RequestProps) {
   const { at, by, principal: requester, subject, verb: command, words: parameters } = request;
   const { principal } = useContext(SessionContext);
   const fault = principal && requester ? approvalFault(principal, requester) : null;
-  const may = useMay('rollout', parameters.name);
+  const may = useHasRight('rollout', parameters.name);
   const [open, setOpen] = useState<'approve' | 'decline' | null>(null);
   const ask = (decision: 'approve' | 'decline', button: HTMLButtonElement) => {
     pressed.current = button;

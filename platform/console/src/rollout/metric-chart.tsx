@@ -76,7 +76,7 @@ function Bars({ values }: { values: number[] }) {
       <g key={ARMS[at]}>
         <rect className={`${styles.bar} ${at === 0 ? '' : styles.tried}`} x={x} width="80" y={FLOOR - height} height={height} />
         <text x={x + 40} y={FLOOR - height - 5} textAnchor="middle">
-          {inShort(value)}
+          {twoDigits(value)}
         </text>
         <text x={x + 40} y={HEIGHT - 3} textAnchor="middle">
           {ARMS[at]}
@@ -95,7 +95,7 @@ function valueOf({ arms, metric }: ShownMetric, arm: Arm): number {
 function inWords(shownMetric: ShownMetric): string {
   const { arms, classes, metric } = shownMetric;
   const of = (arm: Arm) => {
-    if (classes) return `${arm} ${inShort(meanOf(classes[arm]))} seconds on average`;
+    if (classes) return `${arm} ${twoDigits(meanOf(classes[arm]))} seconds on average`;
     if (metric === 'silence') return `${arm} ${arms[arm].sessions}`;
     return `${arm} ${arms[arm].failures} of ${arms[arm].sessions}`;
   };
@@ -106,4 +106,4 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 const sharesOf = (values: number[]): number[] => values.map((value) => (value / Math.max(sum(values), 1)) * 100);
 /** Each half second counts as its midpoint. */
 const meanOf = (values: number[]): number => sum(values.map((value, at) => value * (at / 2 + 0.25))) / Math.max(sum(values), 1);
-const inShort = (value: number): string => String(Number(value.toPrecision(2)));
+const twoDigits = (value: number): string => String(Number(value.toPrecision(2)));

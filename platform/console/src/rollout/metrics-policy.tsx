@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { MetricEffects, Policy } from 'shared/contract/registry/schema';
 import { call } from '../api/call';
-import { useMay } from '../api/session';
+import { useHasRight } from '../api/session';
 import { useSending } from '../commands/use-sending';
 import { useToast } from '../commands/toast';
 import commandStyles from '../commands/commands.module.scss';
@@ -17,7 +17,7 @@ const USUAL: Effect = 'ends';
 /** The effect of each metric from the next start: the section's policy. */
 export function MetricsPolicy({ name, policy }: { name: string; policy: Policy & { kind: 'stages' } }) {
   const id = useId();
-  const may = useMay('rollout', name);
+  const may = useHasRight('rollout', name);
   const showToast = useToast();
   const current: MetricEffects = policy.effects ?? {};
   const [edited, setEdited] = useState<MetricEffects>({});

@@ -1,6 +1,6 @@
 import { Scroll } from '../layout/scroll';
 import { Moment } from '../time/moment';
-import { failureShare, inShort, type RolloutHistory, type Point } from './rollout-history';
+import { failureShare, shortNumber, type RolloutHistory, type Point } from './rollout-history';
 import styles from './failures.module.scss';
 
 /** Rows; the chart shows the points between them. */
@@ -33,8 +33,8 @@ export function PointsTable({ rolloutHistory: { points } }: { rolloutHistory: Ro
               <td>{point.share} %</td>
               <td>{formatArm(point.stable)}</td>
               <td>{formatArm(point.candidate)}</td>
-              <td>{inShort(point.worse)}</td>
-              <td>{inShort(point.notWorse)}</td>
+              <td>{shortNumber(point.worse)}</td>
+              <td>{shortNumber(point.notWorse)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SectionState } from 'shared/contract/registry/schema';
-import { useMay } from '../api/session';
+import { useHasRight } from '../api/session';
 import { isOngoing, useStatus } from '../api/status';
 import { useResponse } from '../api/use-response';
 import { Moment } from '../time/moment';
@@ -20,7 +20,7 @@ export function Releases({ name, since, state }: { name: string; state: SectionS
   const commands = Object.entries(useStatus().status?.commands ?? {}).filter(([, { on }]) => on === 'release');
   const head = useRef<HTMLHeadingElement>(null);
   const pressedButton = usePressedButton(head);
-  const mayRoll = useMay('rollout', name);
+  const mayRoll = useHasRight('rollout', name);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={head} tabIndex={-1}>

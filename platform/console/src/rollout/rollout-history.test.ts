@@ -1,4 +1,4 @@
-import { failureShare, inShort } from './rollout-history';
+import { failureShare, shortNumber } from './rollout-history';
 
 test.each([
   [0, 0, null],
@@ -18,5 +18,5 @@ test.each([
   [999_999, '999,999'],
   [1_000_000, 'over a million'],
 ])('evidence of %p reads %p', (evidence, text) => {
-  expect(inShort(evidence)).toBe(text);
+  expect(shortNumber(evidence)).toBe(text);
 });

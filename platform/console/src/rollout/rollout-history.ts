@@ -9,7 +9,7 @@ export const failureShare = ({ failures, sessions }: Point['stable']): number | 
   sessions === 0 ? null : (failures / sessions) * 100;
 
 /** Evidence reaches a billion; few digits are easier to read. It is 0 while too few sessions were counted. */
-export function inShort(evidence: number): string {
+export function shortNumber(evidence: number): string {
   if (evidence === 0) return 'none';
   if (evidence >= 1e6) return 'over a million';
   if (evidence >= 100) return Math.round(evidence).toLocaleString('en');

@@ -8,7 +8,9 @@ import { SectionPage } from './section-page';
 import { rolloutOf } from './testing/some-history';
 
 jest.mock('./failures', () => ({ Failures: ({ name }: { name: string }) => <p>Failures of {name}</p> }));
-jest.mock('./standing', () => ({ Standing: ({ rollout }: { rollout: Rollout }) => <p>Standing of {rollout.candidate}</p> }));
+jest.mock('./rollout-state', () => ({
+  RolloutState: ({ rollout }: { rollout: Rollout }) => <p>Standing of {rollout.candidate}</p>,
+}));
 jest.mock('./releases', () => ({
   Releases: ({ name, since }: Record<string, string>) => <p>{`Releases of ${name} as of ${since}`}</p>,
 }));

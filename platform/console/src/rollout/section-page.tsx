@@ -7,7 +7,7 @@ import { Failures } from './failures';
 import { MetricsPolicy } from './metrics-policy';
 import { Releases } from './releases';
 import { Shares } from './shares';
-import { Standing } from './standing';
+import { RolloutState } from './rollout-state';
 import styles from './rollout.module.scss';
 
 /** One part: its rollout, its releases and its history. */
@@ -37,7 +37,7 @@ export function SectionPage() {
           {name}
         </h1>
         <Shares state={state} />
-        {compared && <Standing rollout={compared} status={status} />}
+        {compared && <RolloutState rollout={compared} status={status} />}
         <CommandButtons name={name} state={state} />
         {compared && <Failures name={name} rollout={compared} counts={status.signals[compared.id]} />}
         {state.policy?.kind === 'stages' && <MetricsPolicy name={name} policy={state.policy} />}

@@ -1,5 +1,5 @@
 import type { Site } from 'shared/contract';
-import { alone } from './alone';
+import { withLock } from './with-lock';
 import { drop, noteRefused, readOutbox } from './outbox';
 import { post } from './post';
 
@@ -19,7 +19,7 @@ export function resendOutbox(site: Site): Promise<void> {
 async function resend(site: Site): Promise<void> {
   for (const { key, refused = 0 } of readOutbox(site)) {
     if (Date.now() - refused < RETRY_REFUSED_AFTER) continue;
-    const outcome = await alone(key, async () => {
+    const outcome = await withLock(key, async () => {
       // Another tab may have sent it while this one sent an older one.
       const submission = readOutbox(site).find((kept) => kept.key === key);
       const posted = submission && (await post(submission, site));

@@ -1,13 +1,13 @@
 import type { Site } from 'shared/contract';
 import type { Payload } from 'shared/contract/feedback/payload';
-import { alone } from './alone';
+import { withLock } from './with-lock';
 import { drop, keep, type Submission } from './outbox';
 import { post } from './post';
 
 /** Stores the submission until a 2xx response, so that a lost response or a closed tab does not lose it. Never throws. */
 export async function submit(payload: Payload, site: Site): Promise<void> {
   const submission = submissionOf(payload);
-  await alone(submission.key, async () => {
+  await withLock(submission.key, async () => {
     keep(submission, site);
     if ((await post(submission, site)) === 'sent') drop(submission, site);
   });

@@ -3,7 +3,7 @@ import type { RolloutStatus } from 'platform/commands/for-servers';
 import type { Rollout } from 'shared/contract/registry/schema';
 import type { Status } from '../api/status';
 import { judge, noCounts } from 'platform/rollout/verdict';
-import { Standing } from './standing';
+import { RolloutState } from './rollout-state';
 import { rolloutOf } from './testing/some-history';
 
 const WAITS: RolloutStatus['next'] = { kind: 'wait', for: 'hand', reason: 'It was not started with --auto.' };
@@ -23,7 +23,7 @@ const standing = (more: Partial<RolloutStatus> = {}): RolloutStatus => ({
 });
 function show(rollout: Rollout, details?: RolloutStatus, wouldAbort?: string) {
   const status = { rollouts: details ? { a: details } : {}, signals: { a: { wouldAbort } } } as unknown as Status;
-  return render(<Standing rollout={rollout} status={status} />).container;
+  return render(<RolloutState rollout={rollout} status={status} />).container;
 }
 /** Each fact by its name. */
 const facts = () =>

@@ -19,7 +19,7 @@ const WAITS = {
 };
 
 /** The state of a rollout: its stages, the verdict so far, and the next step. */
-export function Standing({ rollout, status }: { rollout: Rollout; status: Status }) {
+export function RolloutState({ rollout, status }: { rollout: Rollout; status: Status }) {
   const rolloutStatus = status.rollouts[rollout.id];
   const counts = status.signals[rollout.id];
   return (

@@ -6,8 +6,8 @@ import { changeFiles } from '../../testing/change-files';
 
 const TEXT = /\.(js|cjs|css|json|svg|html)$/;
 
-/** Copies a release under another version, with the hashes of the new bytes; a build would take most of a minute. */
-export function again({ name, version, folder }: Build, into: string): Build {
+/** Copies a release under another version, with the hashes of the new bytes, because a build would take most of a minute. */
+export function copyAsNextVersion({ name, version, folder }: Build, into: string): Build {
   // A digit other than the last one's, and another after ten of them.
   const next = `${version.slice(0, -1)}${(Number(/\d$/.exec(version) ?? 9) + 1) % 10}`;
   const copy = path.join(into, name, next);

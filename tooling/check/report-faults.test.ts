@@ -1,4 +1,4 @@
-import { endWith } from './end-with';
+import { reportFaults } from './report-faults';
 
 test.each([
   [[], 0],
@@ -6,7 +6,7 @@ test.each([
 ])('with the faults %j sets the exit code %p and prints one line for each fault', (faults, code) => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const before = process.exitCode;
-  endWith(faults);
+  reportFaults(faults);
   const { exitCode } = process;
   // The exit code is that of jest's own process.
   process.exitCode = before;
