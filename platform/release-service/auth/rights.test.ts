@@ -208,8 +208,11 @@ test('a comment is marked in the name of the token that marks it, with the time'
     message: 'clear',
   } as const;
   await service.store.feedback.add({ payload, more: {}, key: null, language: null, at: new Date().toISOString() });
-  const comments = async () => (await service.call(help, 'feedback')).body.json.comments;
-  await service.call(help, 'feedback-mark', { comments: [(await comments())[0].id], as: 'done' });
+  const comments = async () => {
+    const { json } = (await service.call(help, 'feedback')).body as { json: { comments: { id: string }[] } };
+    return json.comments;
+  };
+  await service.call(help, 'feedback-mark', { comments: [(await comments())[0]!.id], as: 'done' });
   expect(await comments()).toMatchObject([{ marked: { as: 'done', who: 'token help-ci', at: expect.stringMatching(TIME) } }]);
 });
 
