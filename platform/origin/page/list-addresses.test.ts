@@ -7,6 +7,6 @@ test('search engines get each document once, with the day of its text, and not b
   const of = jest.fn(async () => ({ pages: { en: { '/terms': page, '/terms?product=usave': page, '/terms/*': page } } }));
   expect(await listAddresses(registry, { of } as never)).toEqual({
     addresses: [{ address: '/terms', updated: '2026-05-01' }],
-    isWhole: true,
+    isComplete: true,
   });
 });
