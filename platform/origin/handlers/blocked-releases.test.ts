@@ -1,6 +1,9 @@
+import Fastify from 'fastify';
+import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
 import { block } from 'platform/rollout';
+import type { AppContext } from '../app-context';
 import { quietRegistry } from '../testing/test-site';
-import { recallsOf } from './blocked-releases';
+import { addBlockedReleases, recallsOf } from './blocked-releases';
 
 test('the same recalled releases have one mark, in whatever order they were recalled, and others have another', () => {
   const recalled = (...versions: string[]) =>
@@ -12,4 +15,10 @@ test('the same recalled releases have one mark, in whatever order they were reca
     );
   expect(recalled('2.1.0', '2.2.0').mark).toBe(recalled('2.2.0', '2.1.0').mark);
   expect(recalled('2.1.0').mark).not.toBe(recalled('2.2.0').mark);
+});
+
+test('an open tab asks the origin each time which releases are recalled: no cache answers in its place', async () => {
+  const app = Fastify();
+  addBlockedReleases(app, { live: { current: quietRegistry() } } as AppContext);
+  expect((await app.inject(BLOCKED_ADDRESS)).headers['cache-control']).toBe('no-cache');
 });
