@@ -7,17 +7,29 @@ const declared = {
   policy: { kind: 'all-at-once' },
 };
 
-test.each(['/', '/news', '/help-center', '/a/b-2/c'])('%s is a root', (root) => {
+test.each(['/', '/news', '/help-center', '/a/b-2/c', '/news/healthz'])('%s is a root', (root) => {
   expect(sectionDeclaration.parse({ ...declared, roots: [root] }).roots).toEqual([root]);
 });
 
-test.each(['', 'news', '/News', '/news/', '//', '/a//b', '/../etc', '/a b', '/news?q=1', '/news#top', 'https://x.test/news'])(
-  'refuses the root "%s" and describes a valid one',
-  (root) => {
-    const { error } = sectionDeclaration.safeParse({ ...declared, roots: [root] });
-    expect(error!.issues[0]).toMatchObject({ path: ['roots', 0], message: expect.stringContaining('such as /news') });
-  },
-);
+test.each([
+  '',
+  'news',
+  '/News',
+  '/news/',
+  '//',
+  '/a//b',
+  '/../etc',
+  '/a b',
+  '/news?q=1',
+  '/news#top',
+  'https://x.test/news',
+  '/healthz',
+  '/livez',
+  '/readyz',
+])('refuses the root "%s" and describes a valid one', (root) => {
+  const { error } = sectionDeclaration.safeParse({ ...declared, roots: [root] });
+  expect(error!.issues[0]).toMatchObject({ path: ['roots', 0], message: expect.stringContaining('such as /news') });
+});
 
 test('requires a name in every language', () => {
   expect(sectionDeclaration.safeParse({ ...declared, title: { en: 'news' } }).success).toBe(false);

@@ -3,9 +3,12 @@ import { LINK_LISTS, LINK_PAGES } from '../page/section-links';
 import { sectionOf } from '../page/section-of';
 import { policySchema } from './schema';
 
+/** The origin answers these addresses itself. */
+const PROBES = ['/healthz', '/livez', '/readyz'];
 const root = z
   .string()
-  .regex(/^\/$|^(\/[a-z0-9-]+)+$/, 'must be a path such as /news, in small letters and without a slash at its end');
+  .regex(/^\/$|^(\/[a-z0-9-]+)+$/, 'must be a path such as /news, in small letters and without a slash at its end')
+  .refine((path) => !PROBES.includes(path), `must be a path such as /news; ${PROBES.join(', ')} are the site's health probes`);
 
 /** Excludes other sites and `javascript:`. */
 const PATH = String.raw`\/(?:[\w-]+(?:\/[\w-]+)*)?`;
