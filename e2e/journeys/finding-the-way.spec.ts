@@ -66,7 +66,7 @@ test('a page opens at its top, also while the page before is still scrolling', a
   await page.goto('/');
   await untilHydrated(page);
   const link = footer(page).getByRole('link', { name: 'Terms of Service' });
-  // Its page is loaded, so that it is shown before the scroll ends.
+  // The page is loaded already, so that it is shown before the scroll ends.
   await link.hover();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -61,7 +61,7 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
     await region.getByRole('textbox').fill('Nta murandasi');
     await region.getByRole('button', { name: 'Submit' }).click();
     await expect(region.getByRole('status')).toHaveText('Thank you for your feedback!');
-    // Neither the notice lies over the thanks, nor the thanks over the button beside them.
+    // The notice does not cover the thanks, and the thanks do not cover the button beside them.
     await expect(region.getByRole('button', { name: 'Close' })).toBeInViewport();
     await region.getByRole('button', { name: 'Close' }).click({ trial: true });
     await page.getByRole('button', { name: 'Scroll to top' }).click({ trial: true });

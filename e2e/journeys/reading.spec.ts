@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 /** Buttons that do nothing without scripts; the titles of open groups are not meant, nor the one of the search, which is a form. */
 const idleButtons = (page: Page) => page.locator('button:not([aria-expanded], [type=submit])').filter({ visible: true });
 
-/** The texts of those elements that lie over the one before them. */
+/** The texts of the elements that overlap the one before them. */
 const covered = (elements: Element[]) =>
   elements
     .filter((element, at) => {

@@ -9,7 +9,7 @@ import { watchConsole } from '../fixtures/watch-console';
 import { watchHosts } from '../fixtures/watch-hosts';
 import { MOST_SHIFT, shiftOf, WATCH_SHIFTS } from '../fixtures/watch-shifts';
 
-// What holds for each page, seen in one visit: opening and hydrating a page takes longer than any of these checks.
+// All checks of a page are made in one visit, because opening and hydrating a page takes longer than any of them.
 
 const PAGES = [...ROUTES, '/help-center/search?q=register', '/no-such-page'];
 const TO_TOP = { en: 'Scroll to top', rw: 'Subira hejuru' };
@@ -47,7 +47,7 @@ async function overflow(page: Page) {
   });
 }
 
-/** The controls lower than a thumb, apart from words of a sentence: links within its lines, and numbers to call. */
+/** The controls that are lower than a thumb, without those in a sentence: links within its lines, and numbers to call. */
 const lowControls = (page: Page) =>
   page.locator('a[href]:not([href^="tel:"]), button, summary, label, input').evaluateAll((all) =>
     all
@@ -57,7 +57,7 @@ const lowControls = (page: Page) =>
       .filter(({ height }) => height < 43.5),
   );
 
-/** What stays on the screen while the page scrolls, and of which a part is never on it. */
+/** Elements that stay in place while the page scrolls, and are partly outside the screen. */
 const cutOff = (page: Page) =>
   page
     .getByRole('main')
@@ -73,7 +73,7 @@ const cutOff = (page: Page) =>
         .map((element) => element.textContent?.slice(0, 60)),
     );
 
-/** Elements with a number or an icon, made by their style, that lies over their text. */
+/** Elements whose text is overlapped by a number or an icon from their styles. */
 const underMarks = (page: Page) =>
   page
     .getByRole('main')

@@ -19,7 +19,7 @@ for (const route of new Set(WIDGETS.map((widget) => widget.route))) {
       await untilHydrated(page);
     };
     const open = async (widget: (typeof widgets)[number]) => {
-      // Closes what covers the page.
+      // Closes the dialog or menu that covers the page.
       await page.keyboard.press('Escape');
       await page.setViewportSize({ width: widget.width, height: 800 });
       return widget.open(page);

@@ -14,7 +14,7 @@ const THROW = 'throw new Error("planted")';
 const THROWS = /^a script throws: planted$/;
 const DEAD = /does nothing when it is pressed$/;
 const dead = (label: string): RegExp => new RegExp(`“${label}” does nothing when it is pressed$`);
-/** Goes on after the page was hydrated, as React does in a task of its own. */
+/** Runs the code after the page was hydrated, in a task of its own, as React does. */
 const HYDRATED = (code: string): string =>
   script(
     `globalThis.early = {}; addEventListener('load', () => setTimeout(() => { ${code}; Object.assign(early, { page: true, section: true }); }, 150))`,

@@ -9,7 +9,7 @@ export interface Widget {
   what: string;
   route: string;
   width: number;
-  /** Brings it into the tested state, in either language. */
+  /** Puts the widget into the tested state, in either language. */
   open(page: Page): Promise<Locator>;
   tree: string;
 }
