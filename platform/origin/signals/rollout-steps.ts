@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { thisUser, withAbort, type Folder } from 'platform/store';
 import { advance, countsNow, isLive, nextStep, pause, promote } from 'platform/rollout';
 import { candidateSessions, judge, type Counts } from 'platform/rollout/verdict';
@@ -61,7 +62,8 @@ export class RolloutSteps {
       now,
     });
     if (step.kind === 'wait') return;
-    const isUnchanged = ({ id, stage, state }: Rollout) => id === expected.id && stage === expected.stage && state === 'running';
+    // All of it: a pause and a resume leave the stage as it was, and begin its time again.
+    const isUnchanged = (rollout: Rollout) => isDeepStrictEqual(rollout, expected);
     const at = new Date(now).toISOString();
     const isTaken = await this.#change(
       step.kind,

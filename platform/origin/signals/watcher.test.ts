@@ -35,12 +35,12 @@ afterEach(() => store.close());
 
 const open = () => openStore({ folder: folderIn(data), log: (line) => lines.push(line) });
 const counts = (rolloutId = 'r1') => store.signals.counts(rolloutId);
-const watch = (dryRun = false, signals: Signals = store.signals) =>
+const watch = (dryRun = false, signals: Signals = store.signals, inForce = () => readRegistry(data)) =>
   new RolloutWatcher({
     store: { ...store, signals },
     live: {
       get current() {
-        return readRegistry(data);
+        return inForce();
       },
     },
     rendered,
@@ -402,6 +402,16 @@ describe('an automatic rollout', () => {
       change: 'promote help (by itself)',
       sections: { help: { stable: '1.1.0', rollout: { state: 'promoted' } } },
     });
+  });
+
+  test('a person who paused and resumed it gives the stage its whole time again, also at an origin that still has the state before', async () => {
+    await healthy();
+    const before = readRegistry(data);
+    const resumedAt = new Date(STARTED + 59 * MINUTE).toISOString();
+    await changeRegistry(data, 'pause', (registry) => pause(registry, { name: 'help', now: resumedAt }));
+    await changeRegistry(data, 'resume', (registry) => resume(registry, { name: 'help', now: resumedAt }));
+    await watch(false, store.signals, () => before).takeDueSteps(STARTED + 60 * MINUTE);
+    expect(rollout()).toMatchObject({ stage: 0, changedAt: resumedAt });
   });
 
   test('does not advance without evidence, or while it is paused', async () => {
