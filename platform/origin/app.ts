@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sectionNames } from 'platform/rollout';
+import { sectionNames, type Pair } from 'platform/rollout';
 import { addErrorAnswers } from './handlers/error-answers';
 import { PageBudget } from './budget/page-budget';
 import { addFeedback } from './handlers/feedback';
@@ -27,7 +27,7 @@ import { countReports } from './metrics/count-reports';
 import { countRequests } from './metrics/request-metrics';
 import { appPictures } from './page/app-pictures';
 import { listAddresses } from './page/list-addresses';
-import { declaredBy } from './page/selected-release';
+import { declaredBy, recordsOf } from './page/selected-release';
 import { RenderedPages } from './page/rendered-pages';
 import { Selections } from './page/selections';
 import { ReportLog } from './reports/report-log';
@@ -68,7 +68,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < context.trustedProxies,
   });
-  const rendered = new RenderedPages(context.pages, context.live, context.patience);
+  const recordsOfPair = (pair: Pair) => recordsOf(context.store.releases, pair);
+  const rendered = new RenderedPages(context.pages, context.live, recordsOfPair, context.patience);
   const selections = new Selections(context);
   const counting = startCounting(context, rendered);
   // Only JSON is accepted. Fastify also parses text/plain, and would answer 400 (invalid value) instead of 415 (unsupported type).

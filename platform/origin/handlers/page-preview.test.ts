@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { block } from 'platform/rollout';
 import { quietRegistry, TestSite } from '../testing/test-site';
@@ -50,6 +50,21 @@ test('a preview whose record cannot be read is ignored, and the page is served w
   const { status, selection } = await preview('/help-center', 'help', '2.1.0');
   expect(status).toBe(200);
   expect(selection.sections.help.version).toBe('2.0.0');
+});
+
+test('a release that was removed and published again with other content is previewed with the pages of that content', async () => {
+  const shown = async () => (await preview('/help-center', 'help', '2.1.0')).body;
+  expect(await shown()).toContain('help@2.1.0 /help-center');
+  const record = path.join(site.data, 'releases/help/2.1.0/release.json');
+  const text = readFileSync(record, 'utf8');
+  rmSync(record);
+  expect(await shown()).toContain('help@2.0.0 /help-center');
+  writeFileSync(record, text.replace('T10:00', 'T11:00'));
+  const render = site.render.getMockImplementation()!;
+  site.render.mockImplementation(async (job) =>
+    JSON.parse(JSON.stringify(await render(job)).replaceAll('help@2.1.0', 'the other content')),
+  );
+  expect(await shown()).toContain('the other content /help-center');
 });
 
 test('a preview of the shell is combined with the released sections', async () => {

@@ -43,7 +43,8 @@ export function addPages(
     const selection = selections.of(visitor);
     const { owner, pair } = pairAt(selection, url.pathname);
     request.pair = pair;
-    const section = pair && (await rendered.of(pair).catch(unlessNotReady));
+    const isPreview = selection.pageSelection.preview !== undefined;
+    const section = pair && (await rendered.of(pair, isPreview).catch(unlessNotReady));
     if (!section) return sendNotReady(reply, visitor.language);
     const found = findPage(section, url, visitor.language, owner ? (selection.rootsBySection[owner]?.roots ?? []) : []);
     const cookies = [...visitor.cookies, ...sessionCookie(request, visitor), ...filesCookie(visitor, selection, url)];

@@ -1,4 +1,5 @@
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
+import { recordOf } from 'platform/testing/release-folder';
 import { NotReady, RenderedPages } from './rendered-pages';
 
 const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' } as const;
@@ -8,14 +9,15 @@ const sectionWith = (...addresses: string[]): RenderedSection => ({
 });
 
 const store = { edition: 'one', load: jest.fn(), renderOnRequest: jest.fn() };
-const live = { trustSequence: 1 };
+const live = { state: {}, trustSequence: 1 };
+let records = [recordOf({ name: 'help', version: '2.0.0' })];
 let pages: RenderedPages;
 let errorLog: jest.SpyInstance;
 beforeEach(() => {
   store.edition = 'one';
   store.load.mockReset().mockImplementation(async () => sectionWith('/search'));
   store.renderOnRequest.mockReset();
-  pages = new RenderedPages(store, live);
+  pages = new RenderedPages(store, live, () => records);
   errorLog = jest.spyOn(console, 'error').mockImplementation();
 });
 
@@ -62,6 +64,23 @@ test('each edition has its own pages', async () => {
   store.edition = 'two';
   await pages.of(pair);
   expect(store.load).toHaveBeenCalledTimes(2);
+});
+
+test('pages of a release that was published again with other content are read when the state of the origin changes, and for a preview at once', async () => {
+  const reads = async (isPreview: boolean) => {
+    await pages.of(pair, isPreview);
+    return store.load.mock.calls.length;
+  };
+  expect([await reads(false), await reads(true)]).toEqual([1, 1]);
+  records = records.map((record) => ({ ...record, builtAt: '2026-11-21T10:00:00.000Z' }));
+  live.state = {};
+  expect([await reads(false), await reads(false)]).toEqual([2, 2]);
+  records = records.map((record) => ({ ...record, builtAt: '2026-11-22T10:00:00.000Z' }));
+  expect([await reads(true), await reads(true)]).toEqual([3, 3]);
+  // A record that was only signed again.
+  records = records.map((record) => ({ ...record }));
+  live.state = {};
+  expect(await reads(false)).toBe(3);
 });
 
 test('25 searches of one network displace none of another network, and each gets its own page', async () => {

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from 'shared/contract';
+import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import { pairKey, type Pair } from 'platform/rollout';
 import type { PagesStore } from 'platform/render';
@@ -16,26 +18,39 @@ const RETRY = 3_000;
 /** Thrown when the pages of a section are being rendered, or cannot be rendered. */
 export class NotReady extends Error {}
 
+interface Loaded {
+  /** What the pages were made of: other content may be published under the same versions. */
+  records: readonly ReleaseRecord[];
+  /** The state of the origin in which these records were compared last. */
+  state: object;
+  section: RenderedSection | Promise<RenderedSection>;
+}
+
 /**
- * The pages of pairs. The cache ends when the trusted keys change, because a leaked key may have signed them. A pair that is missing,
+ * The pages of pairs. The cache ends when the trusted keys change, because a leaked key may have signed them, and for a pair when one of
+ * its releases is removed and published again with other content. A pair that is missing,
  * invalid or only previewed is rendered when it is requested.
  */
 export class RenderedPages {
-  readonly #pairs = new LRUCache<string, RenderedSection | Promise<RenderedSection>>({ max: CAPACITY });
+  readonly #pairs = new LRUCache<string, Loaded>({ max: CAPACITY });
   /** By pair, so that a release that hangs delays only its own visitors. */
   readonly #turns = new LRUCache<string, FairTurns>({ max: CAPACITY });
   #lastReport = -MINUTE;
 
   constructor(
     private readonly store: Pick<PagesStore, 'edition' | 'load' | 'renderOnRequest'>,
-    /** `trustSequence`: the number of the list of trusted keys. */
-    private readonly live: { readonly trustSequence: number },
+    /** `state`: another object when releases may have changed. `trustSequence`: the number of the list of trusted keys. */
+    private readonly live: { readonly state: object; readonly trustSequence: number },
+    private readonly recordsOf: (pair: Pair) => ReleaseRecord[],
     private readonly patience = TIMEOUT,
   ) {}
 
-  /** @throws NotReady after `patience`; rendering continues */
-  async of(pair: Pair): Promise<RenderedSection> {
-    const section = this.#load(pair);
+  /**
+   * @param isPreview a previewed release may be published again without a change of the origin's state
+   * @throws NotReady after `patience`; rendering continues
+   */
+  async of(pair: Pair, isPreview = false): Promise<RenderedSection> {
+    const section = this.#load(pair, isPreview);
     if (!(section instanceof Promise)) return section;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
@@ -48,18 +63,26 @@ export class RenderedPages {
     }
   }
 
-  #load(pair: Pair): RenderedSection | Promise<RenderedSection> {
-    const key = `${this.store.edition} ${this.live.trustSequence} ${pairKey(pair)}`;
+  #load(pair: Pair, isPreview: boolean): Loaded['section'] {
+    const { state, trustSequence } = this.live;
+    const key = `${this.store.edition} ${trustSequence} ${pairKey(pair)}`;
     const cached = this.#pairs.get(key);
-    if (cached) return cached;
+    // Reads no file while nothing has changed.
+    if (cached && cached.state === state && !isPreview) return cached.section;
+    const records = this.recordsOf(pair);
+    if (cached && isDeepStrictEqual(cached.records, records)) {
+      cached.state = state;
+      return cached.section;
+    }
     const loaded = this.store.load(pair).catch((error: Error) => {
       console.error(error.message);
-      setTimeout(() => this.#pairs.delete(key), RETRY).unref();
+      setTimeout(() => this.#pairs.peek(key) === entry && this.#pairs.delete(key), RETRY).unref();
       throw new NotReady(error.message);
     });
-    this.#pairs.set(key, loaded);
+    const entry: Loaded = { records, state, section: loaded };
+    this.#pairs.set(key, entry);
     loaded.then(
-      (rendered) => this.#pairs.peek(key) === loaded && this.#pairs.set(key, rendered),
+      (rendered) => (entry.section = rendered),
       // Handles a failure after all visitors have stopped waiting.
       () => undefined,
     );

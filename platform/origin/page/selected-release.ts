@@ -5,6 +5,7 @@ import { publicPath, textHashes, uniqueName } from 'shared/contract/registry/rel
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { SectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { integrity } from 'platform/render';
+import type { Pair } from 'platform/rollout';
 import { BrokenRelease, readRecord } from 'platform/store/files';
 import type { Releases } from 'platform/store';
 
@@ -34,6 +35,10 @@ function readableRecord(releases: Releases, name: string, version: string): Rele
     throw error;
   }
 }
+
+/** The records that the pages of a pair are made of, as far as they can be read. */
+export const recordsOf = (releases: Releases, { shell, section, version }: Pair): ReleaseRecord[] =>
+  [readableRecord(releases, 'shell', shell), readableRecord(releases, section, version)].filter((record) => record !== null);
 
 export const isReadable = (releases: Releases, name: string, version: string): boolean =>
   releases.has(name, version) && readableRecord(releases, name, version) !== null;
