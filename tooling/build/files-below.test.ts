@@ -19,8 +19,21 @@ test('finds every file of a folder and of those in it, without outputs, packages
   expect(filesBelow(folder).sort()).toEqual(sources.sort());
 });
 
-test('leaves out links, such as the one with which an editor locks a file and which leads nowhere', () => {
+test('leaves out a link that leads nowhere, such as the one with which an editor locks a file', () => {
   const source = write('a.ts');
   symlinkSync('keza@laptop.4711', path.join(folder, '#a.ts'));
   expect(filesBelow(folder)).toEqual([source]);
+});
+
+test('follows links to files and folders, because a build reads through them, and ends where two lead to one another', () => {
+  const [source, outside] = [write('here/a.ts'), write('outside/b.md')];
+  symlinkSync('../outside', path.join(folder, 'here/linked'));
+  symlinkSync('../outside/b.md', path.join(folder, 'here/c.md'));
+  symlinkSync('../here', path.join(folder, 'outside/back'));
+  expect(filesBelow(path.dirname(source)).sort()).toEqual([
+    source,
+    path.join(folder, 'here/c.md'),
+    path.join(folder, 'here/linked/b.md'),
+  ]);
+  expect(filesBelow(path.dirname(outside))).toContain(path.join(folder, 'outside/back/a.ts'));
 });

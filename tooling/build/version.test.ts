@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { computeVersion } from './version';
@@ -85,6 +85,12 @@ test('a file with another name and the same content changes the version, because
   const before = computeVersion('help');
   renameSync(path.join(mockRoot, 'remotes/help/content/en/b.md'), path.join(mockRoot, 'remotes/help/content/en/c.md'));
   expect(computeVersion('help')).not.toBe(before);
+});
+
+test('a document that is a link changes the version with the file to which it leads, outside the section', () => {
+  write('texts/terms.md', 'Text');
+  symlinkSync('../../../../texts/terms.md', path.join(mockRoot, 'remotes/help/content/en/terms.md'));
+  expect(changes('texts/terms.md')).toBe(true);
 });
 
 test.each([
