@@ -3,6 +3,7 @@ import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { buildRelease } from './build-release';
 import { computeVersion } from './version';
+import { writeRecord } from './write-record';
 
 const mockFolder = newFolder();
 jest.mock('./workspaces', () => ({ workspaceFolder: () => mockFolder }));
@@ -41,6 +42,13 @@ test('writes a build into the folder of its version', async () => {
 
 test('sources that change while they are built leave no build under the old version', async () => {
   versions('1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb');
+  await expect(buildRelease('help')).rejects.toThrow('The sources of help changed while they were built; build again.');
+  expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
+});
+
+test('a section.json that changes when webpack is done, before the record is written from it, leaves no build under the old version', async () => {
+  jest.mocked(computeVersion).mockReturnValue('1.0.0-aaaaaaaa');
+  jest.mocked(writeRecord).mockImplementationOnce(() => void jest.mocked(computeVersion).mockReturnValue('1.0.0-bbbbbbbb'));
   await expect(buildRelease('help')).rejects.toThrow('The sources of help changed while they were built; build again.');
   expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
 });

@@ -21,9 +21,10 @@ export async function buildRelease(name: string): Promise<Build> {
   try {
     const target: Target = { name, version, folder: workspace, outputFolder, development: false };
     const stats = await runWebpack(await bundlesOf(target));
-    if (computeVersion(name) !== version) throw new Error(`The sources of ${name} changed while they were built; build again.`);
     await writeJourneys(target);
     writeRecord(target, stats);
+    // Journeys and record are read from sources too.
+    if (computeVersion(name) !== version) throw new Error(`The sources of ${name} changed while they were built; build again.`);
     await rename(outputFolder, folder).catch((error) => {
       if (!existsSync(folder)) throw error;
     });
