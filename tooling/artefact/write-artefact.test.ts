@@ -33,6 +33,12 @@ test('a second build replaces the artefact of the first, with its releases', asy
   expect(releases()).toEqual(['1.1.0']);
 });
 
+test('a build that was killed leaves nothing to a later one with the same process id, as in two containers on one checkout', async () => {
+  write(`dist/site.${process.pid}/releases/help/0.9.0/release.json`);
+  await build('1.1.0');
+  expect(releases()).toEqual(['1.1.0']);
+});
+
 test('who serves an artefact without the program is told the command that makes it', () => {
   expect(() => compiled('site')).toThrow('npm run build makes it');
   write('dist/site/programs/bin/site.mjs');

@@ -17,6 +17,8 @@ export function compiled(name: Program): string {
 /** Writes a folder that runs with Node alone: the programs, the releases of a first start, the console and the brand file. */
 export async function writeArtefact(builds: readonly Build[]): Promise<void> {
   const temporary = `${ARTEFACT}.${process.pid}`;
+  // A killed build with the same process id, such as in an earlier container, may have left releases.
+  rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
   try {
     const packages = await compilePrograms(temporary);
