@@ -64,6 +64,17 @@ describe('status', () => {
   });
 });
 
+test('who reads a watched status only until a line, as grep does with -m 1, ends the watch', async () => {
+  jest
+    .mocked(wait)
+    .mockImplementationOnce(
+      async () => void process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
+    )
+    .mockRejectedValueOnce(new Error('still watching'));
+  process.stdout.once('error', () => undefined);
+  expect(await tool.release('status', '--watch')).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('outcome says what became of the release that was started last, or of the one that is named', async () => {
   expect(await tool.must('outcome', 'help')).toBe('help@2.1.0 is running at stage 0 of 3, 1 %.');
   expect(await tool.must('outcome', 'help', '--version', '2.0.0')).toBe('help@2.0.0 is stable for everyone.');

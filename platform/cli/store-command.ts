@@ -60,8 +60,11 @@ export function addAction<Arguments extends unknown[]>(
   line.option('--json', 'answer as JSON').action(async (...args) => print(await answer(...(args as never)), args.at(-2).json));
 }
 
-async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<never> {
-  for (let previous = ''; ; await wait(INTERVAL)) {
+/** Ends when the reader of the output, such as `grep -m 1`, has ended, which is noticed at the next line. */
+async function printChanges(answer: () => Promise<Answer>, asJson = false): Promise<void> {
+  const ended = new AbortController();
+  process.stdout.once('error', () => ended.abort());
+  for (let previous = ''; !ended.signal.aborted; await wait(INTERVAL)) {
     const { text, json, hint = '' } = await answer();
     const now = asJson ? JSON.stringify(json) : text;
     if (`${hint}${now}` !== previous) print({ text, json, hint }, asJson);
