@@ -50,6 +50,15 @@ test('the files of a section that exists are not overwritten', () => {
   expect(whyNotNew(['help'])).toBe('remotes/help exists already');
 });
 
+test.each(['shell', 'origin', 'react'])(
+  'a section is not named %s, as another workspace or package is, because npm would install one in place of the other',
+  (name) => {
+    expect(whyNotNew([name])).toBe(
+      `${name} is the name of a package or of another part in package-lock.json; a section takes one of its own`,
+    );
+  },
+);
+
 test.each([[[]], [['News']], [['../news']], [['news', 'loans']]])('%j is refused, because it is not one name', (words) => {
   expect(whyNotNew(words)).toMatch(/^new takes the name of a section in lower case/);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { partName } from 'shared/contract/registry/schema';
+import { readLockedPackages } from '../build/supply/locked-packages';
 import { ROOT } from '../build/workspaces';
 
 /** A file of the recipe: its path at the start of a paragraph, and the following code block. */
@@ -28,7 +29,12 @@ export function whyNotNew([name = '', ...rest]: readonly string[]): string | nul
   if (rest.length > 0 || !partName.safeParse(name).success)
     return 'new takes the name of a section in lower case, such as news; its pages are then at /news';
   const folder = path.posix.join('remotes', name);
-  return existsSync(path.join(ROOT, folder)) ? `${folder} exists already` : null;
+  if (existsSync(path.join(ROOT, folder))) return `${folder} exists already`;
+  // npm links a workspace as a package, so its name may not be that of another workspace or of an installed package.
+  const isPackage = `node_modules/${name}` in readLockedPackages();
+  return isPackage
+    ? `${name} is the name of a package or of another part in package-lock.json; a section takes one of its own`
+    : null;
 }
 
 /** The commands to run once the files of a section are written. */
