@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { buildRelease } from './build-release';
+import { refuseOtherPackages } from './supply/refuse-other-packages';
 import { computeVersion } from './version';
 import { writeRecord } from './write-record';
 
 const mockFolder = newFolder();
 jest.mock('./workspaces', () => ({ workspaceFolder: () => mockFolder }));
 jest.mock('./version', () => ({ computeVersion: jest.fn() }));
+jest.mock('./supply/refuse-other-packages', () => ({ refuseOtherPackages: jest.fn() }));
 jest.mock('./write-record', () => ({ writeRecord: jest.fn() }));
 // webpack builds one bundle of one file.
 jest.doMock(
@@ -44,6 +46,15 @@ test('sources that change while they are built leave no build under the old vers
   versions('1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb');
   await expect(buildRelease('help')).rejects.toThrow('The sources of help changed while they were built; build again.');
   expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
+});
+
+test('other packages than the locked ones, which the version counts, build nothing', async () => {
+  versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
+  jest.mocked(refuseOtherPackages).mockImplementationOnce(() => {
+    throw new Error('sass-loader@15.0.0 is installed');
+  });
+  await expect(buildRelease('help')).rejects.toThrow('sass-loader@15.0.0 is installed');
+  expect(existsSync(path.join(mockFolder, 'dist'))).toBe(false);
 });
 
 test('a section.json that changes when webpack is done, before the record is written from it, leaves no build under the old version', async () => {

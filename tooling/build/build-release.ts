@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Build } from 'platform/store';
+import { refuseOtherPackages } from './supply/refuse-other-packages';
 import { writeJourneys } from './write-journeys';
 import { writeRecord } from './write-record';
 import { runWebpack } from './run-webpack';
@@ -15,6 +16,7 @@ export async function buildRelease(name: string): Promise<Build> {
   const workspace = workspaceFolder(name);
   const folder = path.join(workspace, 'dist', version);
   if (existsSync(folder)) return { name, version, folder };
+  refuseOtherPackages();
 
   const outputFolder = path.join(workspace, 'dist', `.building-${version}-${process.pid}`);
   await mkdir(outputFolder, { recursive: true });
