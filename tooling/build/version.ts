@@ -15,8 +15,8 @@ const NOT_BUILT = [
   // In a section's own repository; the lock file counts by its entries, below.
   /^(package-lock\.json$|vendor\/|docs\/)/,
   /^shell\/site\.json$/,
-  // Except the files that a build compiles in (addresses), or writes by (record, journeys).
-  /^shared\/contract\/registry\/(?!(release-(address|files)|journeys)\.ts$)/,
+  // Except the files that a build compiles in (addresses), or writes by (record with the declaration and its defaults, journeys).
+  /^shared\/contract\/registry\/(?!(release-(address|files)|section-declaration|journeys)\.ts$)/,
 ];
 
 function inputFiles(name: string): string[] {
