@@ -328,6 +328,21 @@ test('a second request for a start does not start a release again whose rollout 
   expect(readRegistry(service.data).sections.help!.rollout!.state).toBe('aborted');
 });
 
+test('a second request to resume does not end a pause that a person began in between', async () => {
+  await service.store.access.waiveApproval('help');
+  await service.call(first, 'start', { ...START, stages: [10, 100] });
+  await service.store.access.requireApproval('help');
+  const pause = () => service.call(first, 'pause', { name: 'help' });
+  const ask = async () => (await service.call(first, 'resume', { name: 'help' })).body.request;
+  await pause();
+  const [one, other] = [await ask(), await ask()];
+  expect((await approve(one, bearer(second))).status).toBe(200);
+  await pause();
+  const { detail, status } = await approve(other, bearer(second));
+  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout changed')]);
+  expect(readRegistry(service.data).sections.help!.rollout!.state).toBe('paused');
+});
+
 test('an approved step is not taken in another rollout that starts at the same moment', async () => {
   const startAnother = async (stage: number) => {
     await service.store.access.waiveApproval('help');

@@ -1,5 +1,5 @@
 import { withSection } from '../../rollout';
-import { name, paused, quiet, ROLLOUT, running } from '../../testing/rollouts';
+import { earlier, name, paused, quiet, ROLLOUT, running } from '../../testing/rollouts';
 import type { Releases } from '../releases/releases';
 import { changedSince, subjectOf } from './request-subject';
 
@@ -8,9 +8,15 @@ const releases = { folder: (part: string, version: string) => `/nowhere/${part}/
 test.each([
   ['advance', running],
   ['promote', running],
-  ['resume', paused],
 ])('the approval of a request to %s covers the rollout that is under way, and its candidate', (command, registry) => {
   expect(subjectOf(releases, registry, command, { name })).toEqual({ records: { 'help@1.3.0': 'none' }, rollout: ROLLOUT });
+});
+
+test('the approval of a request to resume covers the pause of that rollout', () => {
+  expect(subjectOf(releases, paused, 'resume', { name })).toEqual({
+    records: { 'help@1.3.0': 'none' },
+    rollout: `${ROLLOUT} ${earlier}`,
+  });
 });
 
 test('the approval of a start covers the last rollout before it, and how that stands', () => {

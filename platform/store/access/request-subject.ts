@@ -1,4 +1,4 @@
-import type { Registry } from 'shared/contract/registry/schema';
+import type { Registry, Rollout } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout';
 import { recordHash } from '../releases/record-hash';
 import type { Releases } from '../releases/releases';
@@ -7,7 +7,10 @@ import type { Releases } from '../releases/releases';
 export interface RequestSubject {
   /** sha256 of `release.json`, by `name@version`, of the release and of the stable shell around it. */
   records: Record<string, string>;
-  /** The id of the rollout that the change advances; for a start the last rollout before it and its state; `null` for other changes. */
+  /**
+   * The id of the rollout that the change advances; for `resume` with the time of its pause; for a start the last rollout before it and its
+   * state; `null` for other changes.
+   */
   rollout: string | null;
 }
 
@@ -28,9 +31,16 @@ export function subjectOf(
     records: Object.fromEntries(
       subjects.map(([part, release]) => [`${part}@${release}`, recordHash(releases.folder(part!, release!)) ?? 'none']),
     ),
-    // A second request for a start must not repeat a rollout that was ended in between.
-    rollout: command === 'start' && rollout ? `${rollout.id} ${rollout.state}` : (step?.id ?? null),
+    rollout: rolloutOf(command, rollout, step),
   };
+}
+
+function rolloutOf(command: string, last: Rollout | undefined, step: Rollout | null): string | null {
+  // A second request for a start must not repeat a rollout that was ended in between.
+  if (command === 'start' && last) return `${last.id} ${last.state}`;
+  // A second request to resume must not end a later pause.
+  if (command === 'resume' && step) return `${step.id} ${step.changedAt}`;
+  return step?.id ?? null;
 }
 
 /** Names what has changed, for a sentence. Empty when nothing has. */
