@@ -42,7 +42,7 @@ function readPolicy(releases: Releases, prefix: string, version: string): PagePo
     const bytes = readFileSync(path.join(releases.folder('shell', version), PAGE_POLICY));
     if (sha384(bytes) !== entry.sha384) throw new Error('its hash is another than the record says');
     const { inlineScripts, trustedTypes } = schema.parse(JSON.parse(bytes.toString()));
-    return { inlineScripts: inlineScripts.map((script) => `sha256-${sha256(forBrand(script, prefix))}`), trustedTypes };
+    return { inlineScripts: inlineScripts.map((script) => `sha256-${base64Sha256(forBrand(script, prefix))}`), trustedTypes };
   } catch (error) {
     // The shell's pages are still served, without scripts.
     console.error(`${PAGE_POLICY} of shell@${version} cannot be used: ${(error as Error).message}`);
@@ -66,5 +66,4 @@ export function enforcedTypes(releases: Releases, policy: PagePolicy | null, { s
 const insertsTrustedText = ({ files }: ReleaseRecord): boolean =>
   LANGUAGES.every((language) => files[textHashes(language)]) || !Object.keys(files).some((file) => file.startsWith('content/'));
 
-/** In base64, as a policy has it. */
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+const base64Sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');

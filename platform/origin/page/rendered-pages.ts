@@ -28,8 +28,8 @@ interface Loaded {
 
 /**
  * The pages of pairs. The cache ends when the trusted keys change, because a leaked key may have signed them, and for a pair when one of
- * its releases is removed and published again with other content. A pair that is missing,
- * invalid or only previewed is rendered when it is requested.
+ * its releases is removed and published again with other content. A pair that is missing, invalid or only previewed is rendered when it is
+ * requested.
  */
 export class RenderedPages {
   readonly #pairs = new LRUCache<string, Loaded>({ max: CAPACITY });

@@ -20,13 +20,16 @@ export class RolloutSteps {
     } else {
       let isNew = false;
       // In force here before it is in the database, which may be unreachable. Concurrent signals may abort the same rollout.
-      const written = this.store.aborts.change((aborts) => {
-        isNew = !aborts.some((each) => each.rolloutId === rolloutId);
-        return isNew ? [...aborts, request] : aborts;
-      });
-      // The other origins end the rollout even if this one cannot write, for example to a full disk.
-      await written.catch(() => this.store.cluster!.endRollout(request));
-      await written;
+      try {
+        await this.store.aborts.change((aborts) => {
+          isNew = !aborts.some((each) => each.rolloutId === rolloutId);
+          return isNew ? [...aborts, request] : aborts;
+        });
+      } catch (error) {
+        // The other origins end the rollout even if this one cannot write, for example to a full disk.
+        await this.store.cluster.endRollout(request);
+        throw error;
+      }
       if (!isNew) return;
       await this.repeatAborts();
     }

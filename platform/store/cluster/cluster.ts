@@ -1,6 +1,6 @@
 import type { PartName } from 'shared/contract';
 import type { Release } from '../../signing';
-import type { RegistryTransaction } from '../state';
+import type { RegistryTransaction } from '../registry-state';
 
 /** An abort that is in force on a machine and is not in the registry yet. */
 export interface WantedAbort {

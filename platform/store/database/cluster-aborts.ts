@@ -3,7 +3,7 @@ import { withAbort } from '../aborts/wanted-aborts';
 import type { WantedAbort } from '../cluster/cluster';
 import type { Folder } from '../folder';
 import type { StoredRegistry } from '../registry/registry';
-import type { RegistryTransaction } from '../state';
+import type { RegistryTransaction } from '../registry-state';
 import { pushAbort, removeAborts, pullAborts } from './abort-rows';
 import type { SqlQuery, Database } from '../postgres';
 import { clusterTransaction, type Place } from './registry-changes';

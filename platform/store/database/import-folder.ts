@@ -8,7 +8,7 @@ import { addSignatures, putState } from '../registry/states';
 import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
 import type { SqlQuery, Database } from '../postgres';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { pushKeys } from './key-rows';
 import { refuseOtherClusterSchema } from './migrate';
 import { RegistryCopy, type Newest } from './registry-copy';

@@ -9,7 +9,7 @@ import { acceptTrust, RELEASE_SIGNATURE, trustFile, Untrusted, type Trust, type 
 import type { Folder } from '../folder';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery } from '../postgres';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { withLock } from '../sqlite';
 import { replaceFile } from './release-rows';
 

@@ -1,5 +1,5 @@
 import { oneAtATime } from '../../one-at-a-time';
-import type { RegistryTransaction } from '../state';
+import type { RegistryTransaction } from '../registry-state';
 import type { Cluster, WantedAbort } from '../cluster/cluster';
 import { Folder } from '../folder';
 import { pullAll, type VerifiedAt } from './pull-all';

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal';
 import { servedPairs } from '../../rollout';
 import { parseRegistry } from '../registry/parse-registry';
 import { add } from '../registry/states';
-import type { Addition, RegistryTransaction } from '../state';
+import type { Addition, RegistryTransaction } from '../registry-state';
 import { reaches } from '../releases/prune';
 import { liveRollouts } from './abort-rows';
 import { LOCK_TIMEOUT, type SqlQuery, type Database } from '../postgres';

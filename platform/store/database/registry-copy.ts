@@ -8,7 +8,7 @@ import { parseRegistry } from '../registry/parse-registry';
 import { refuseExpired, verify } from '../registry/signatures';
 import { sha256 } from '../../sha256';
 import { addSignatures, replaceStates, SIGNATURES, STATE } from '../registry/states';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { changeFile } from '../site-file';
 import { pullRelease, reasonNotPulled } from './pull-release';
 import type { SqlQuery } from '../postgres';

@@ -4,7 +4,7 @@ import { registrySignatureFile } from '../../signing';
 import { importOnce } from '../import-progress';
 import { openFile } from '../site-file';
 import { parseRegistry } from './parse-registry';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { sha256 } from '../../sha256';
 import { putSignature, putState } from './states';
 

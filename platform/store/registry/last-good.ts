@@ -13,7 +13,7 @@ import {
   type Trust,
   type TrustStore,
 } from '../../signing';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { sha256 } from '../../sha256';
 import { writeDurably } from './write-durably';
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { requireWritable, siteFile } from '../site-folder';
 import { SqliteReader } from '../sqlite';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { BrokenRegistry } from './parse-registry';
 import { sha256 } from '../../sha256';
 import { SIGNATURES, STATE } from './states';

@@ -5,7 +5,7 @@ import { emptyRegistry } from '../../rollout';
 import { lastGoodFile, Untrusted, type Envelope, type Trust, type TrustStore } from '../../signing';
 import type { Cluster } from '../cluster/cluster';
 import { siteFile } from '../site-folder';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 import { highestNumber, lastGoodState } from './last-good';
 import { OwnStates } from './own-states';
 import { BrokenRegistry, parseRegistry } from './parse-registry';

@@ -5,7 +5,7 @@ import { emptyRegistry } from '../../rollout';
 import { holdsRegistryKey, LIFETIME, Untrusted, type Envelope, type Trust } from '../../signing';
 import { changeFile } from '../site-file';
 import { siteFile } from '../site-folder';
-import type { Addition, State, RegistryTransaction } from '../state';
+import type { Addition, State, RegistryTransaction } from '../registry-state';
 import { saveLastGood, lastGoodState } from './last-good';
 import { RegistryReader } from './registry-reader';
 import { sign } from './signatures';

@@ -10,7 +10,7 @@ import {
   type RegistryStatement,
   type Trust,
 } from '../../signing';
-import type { State } from '../state';
+import type { State } from '../registry-state';
 
 /** In the format of commit ee1e348 one text has two signatures while a state is replaced. */
 const signatures = z.array(envelopeSchema).min(1).max(2);

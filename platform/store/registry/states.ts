@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'shared/contract/registry/schema';
 import type { Query } from '../engine';
-import type { Addition, State } from '../state';
+import type { Addition, State } from '../registry-state';
 
 export const textOf = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`;
 
