@@ -1,5 +1,5 @@
 import { withSection } from '../../rollout';
-import { earlier, name, paused, quiet, ROLLOUT, running } from '../../testing/rollouts';
+import { earlier, name, paused, quiet, ROLLOUT, running, withBlocked } from '../../testing/rollouts';
 import type { Releases } from '../releases/releases';
 import { changedSince, subjectOf } from './request-subject';
 
@@ -22,7 +22,12 @@ test('the approval of a request to resume covers the pause of that rollout', () 
 test('the approval of a start covers the last rollout before it, and how that stands', () => {
   const [first, next] = [quiet, running].map((registry) => subjectOf(releases, registry, 'start', { name, version: '1.3.0' }));
   expect([first!.rollout, next!.rollout]).toEqual([null, `${ROLLOUT} running`]);
-  expect(changedSince(first!, next!)).toEqual(['the rollout']);
+  expect(changedSince(first!, next!)).toEqual(['the rollout or recall']);
+});
+
+test('the approval of a request to allow a release again covers the recall of that release', () => {
+  expect(subjectOf(releases, withBlocked('1.3.0'), 'unblock', { name, version: '1.3.0' }).rollout).toBe(earlier);
+  expect(subjectOf(releases, withBlocked('1.3.0'), 'unblock', { name, version: '1.1.0' }).rollout).toBeNull();
 });
 
 test('the approval of another command covers the release that it names, and no rollout', () => {

@@ -1,4 +1,4 @@
-import type { Registry, Rollout } from 'shared/contract/registry/schema';
+import type { Registry, Rollout, SectionState } from 'shared/contract/registry/schema';
 import { isLive } from '../../rollout';
 import { recordHash } from '../releases/record-hash';
 import type { Releases } from '../releases/releases';
@@ -9,7 +9,7 @@ export interface RequestSubject {
   records: Record<string, string>;
   /**
    * The id of the rollout that the change advances; for `resume` with the time of its pause; for a start the last rollout before it and its
-   * state; `null` for other changes.
+   * state; for `unblock` the time of the recall; `null` for other changes. Stored under this name for all of them.
    */
   rollout: string | null;
 }
@@ -22,7 +22,8 @@ export function subjectOf(
   parameters: { name: string; version?: string; to?: string },
 ): RequestSubject {
   const { name } = parameters;
-  const rollout = sections[name]?.rollout;
+  const section = sections[name];
+  const rollout = section?.rollout;
   const step = isStep(command) && isLive(rollout) ? rollout : null;
   const version = parameters.version ?? parameters.to ?? step?.candidate;
   const shell = sections.shell?.stable;
@@ -31,15 +32,23 @@ export function subjectOf(
     records: Object.fromEntries(
       subjects.map(([part, release]) => [`${part}@${release}`, recordHash(releases.folder(part!, release!)) ?? 'none']),
     ),
-    rollout: rolloutOf(command, rollout, step),
+    rollout: rolloutOf(command, section, version, step),
   };
 }
 
-function rolloutOf(command: string, last: Rollout | undefined, step: Rollout | null): string | null {
+function rolloutOf(
+  command: string,
+  section: SectionState | undefined,
+  version: string | undefined,
+  step: Rollout | null,
+): string | null {
+  const last = section?.rollout;
   // A second request for a start must not repeat a rollout that was ended in between.
   if (command === 'start' && last) return `${last.id} ${last.state}`;
   // A second request to resume must not end a later pause.
   if (command === 'resume' && step) return `${step.id} ${step.changedAt}`;
+  // A second request to allow a release again must not end a later recall.
+  if (command === 'unblock') return section?.blocked.find((entry) => entry.version === version)?.at ?? null;
   return step?.id ?? null;
 }
 
@@ -47,7 +56,7 @@ function rolloutOf(command: string, last: Rollout | undefined, step: Rollout | n
 export function changedSince(before: RequestSubject, now: RequestSubject): string[] {
   const releases = [...new Set([...Object.keys(before.records), ...Object.keys(now.records)])];
   const changed = releases.filter((release) => before.records[release] !== now.records[release]);
-  return [...changed, ...(before.rollout === now.rollout ? [] : ['the rollout'])];
+  return [...changed, ...(before.rollout === now.rollout ? [] : ['the rollout or recall'])];
 }
 
 /** Whether the command is a step of the running rollout. Other commands name their release, or have none. */
