@@ -12,6 +12,13 @@ test('a file counts as changed by a run although the clock of its file system is
   expect(isChanged).toEqual([true, true, true, false]);
 });
 
+test('a bundle that a test built among the outputs and removed did not change, unlike a source that was removed', () => {
+  const root = newFolder();
+  mkdirSync(path.join(root, 'dist'));
+  const isChanged = (file: string) => new Inputs(root).haveChanged([`file ${path.join(root, file)}`], 0);
+  expect(['dist/bundle.mjs', 'dist/late/bundle.mjs', 'bundle.mjs'].map(isChanged)).toEqual([false, false, true]);
+});
+
 test('a file that is imported from now on in the place of a folder’s index counts as a change of the index', () => {
   const root = newFolder();
   mkdirSync(path.join(root, 'texts'));

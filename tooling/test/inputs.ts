@@ -36,14 +36,17 @@ export class Inputs {
     return hash.digest('hex');
   }
 
-  /** Whether one of the inputs in the repository was written, added or deleted at or after a time in milliseconds. */
+  /**
+   * Whether one of the inputs in the repository was written, added or deleted at or after a time in milliseconds. What a test built among the
+   * outputs of commands and removed is none.
+   */
   haveChanged(lines: readonly string[], time: number): boolean {
     const isSince = ({ ctimeMs }: Stats) => ctimeMs >= time - CLOCK_STEP;
     return lines.some((line) => {
       const [kind, place] = parse(line);
       let there = place;
       while (!existsSync(there)) there = path.dirname(there);
-      if (!this.#isInside(there)) return false;
+      if (!this.#isInside(there) || (there !== place && isOutput(path.relative(this.#root, place)))) return false;
       const status = statSync(there);
       if (there !== place || kind === 'list' || status.isFile()) return isSince(status);
       return filesOf(kind, there).some((file) => isSince(statSync(file)));
@@ -104,6 +107,8 @@ function addFile(hash: Hash, file: string): void {
   hash.update(readFileSync(file)).update(alike(folder, stem).join('\0'));
   if (stem === 'index') hash.update(alike(path.dirname(folder), path.basename(folder)).join('\0'));
 }
+
+const isOutput = (file: string): boolean => file.split(path.sep).some((name) => OUTPUTS.test(name));
 
 const stemOf = (name: string): string => name.split('.', 1)[0]!;
 
