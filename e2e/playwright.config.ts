@@ -27,6 +27,11 @@ if (prepareStackTrace)
 export default defineConfig({
   testDir: '.',
   testIgnore: leftOutSpecs().map((part) => `**/*${part}*`),
+  // What teams do first: those tests are the longest, and a long one at the end leaves the other workers idle.
+  projects: [
+    { name: 'teams', testMatch: /[\\/]e2e[\\/](dev|releases)[\\/].*\.spec\.ts$/ },
+    { name: 'visitors', testMatch: /[\\/]e2e[\\/](failures|journeys|quality)[\\/].*\.spec\.ts$/ },
+  ],
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   // Ends a test that hangs; one that fails ends by the limits of its steps. Long, because releases are really built, also on a busy machine.
