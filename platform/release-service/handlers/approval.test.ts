@@ -314,7 +314,7 @@ test('a request for a step is dropped when another rollout has started', async (
   await service.store.access.waiveApproval('help');
   await service.call(first, 'start', { ...START, stages: [20, 100] });
   const { detail, status } = await approve(request, bearer(second));
-  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout or recall changed')]);
+  expect([status, detail]).toEqual([409, expect.stringContaining('the recall changed')]);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
 });
 
@@ -324,7 +324,7 @@ test('a second request for a start does not start a release again whose rollout 
   expect((await approve(one, bearer(second))).status).toBe(200);
   await service.call(first, 'abort', { name: 'help', reason: 'it fails' });
   const { detail, status } = await approve(other, bearer(second));
-  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout or recall changed')]);
+  expect([status, detail]).toEqual([409, expect.stringContaining('the recall changed')]);
   expect(readRegistry(service.data).sections.help!.rollout!.state).toBe('aborted');
 });
 
@@ -339,7 +339,7 @@ test('a second request to resume does not end a pause that a person began in bet
   expect((await approve(one, bearer(second))).status).toBe(200);
   await pause();
   const { detail, status } = await approve(other, bearer(second));
-  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout or recall changed')]);
+  expect([status, detail]).toEqual([409, expect.stringContaining('the recall changed')]);
   expect(readRegistry(service.data).sections.help!.rollout!.state).toBe('paused');
 });
 
@@ -351,7 +351,7 @@ test('a second request to allow a release again does not end a recall that a per
   expect((await approve(one, bearer(second))).status).toBe(200);
   await recall('it fails again');
   const { detail, status } = await approve(other, bearer(second));
-  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout or recall changed')]);
+  expect([status, detail]).toEqual([409, expect.stringContaining('the recall changed')]);
   expect(readRegistry(service.data).sections.help!.blocked).toMatchObject([{ version: '1.1.0', reason: 'it fails again' }]);
 });
 
@@ -370,7 +370,7 @@ test('an approved step is not taken in another rollout that starts at the same m
     return apply.apply(this, change);
   });
   const { detail, status } = await approve(request, bearer(second));
-  expect([status, detail]).toEqual([409, expect.stringContaining('the rollout or recall changed')]);
+  expect([status, detail]).toEqual([409, expect.stringContaining('the recall changed')]);
   expect(readRegistry(service.data).sections.help!.stable).toBe('1.0.0');
 });
 
