@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs';
 import { stateOf } from '../rollout';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
-import { readRegistry } from '../testing/folder-in';
+import { folderIn, readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 const help = () => stateOf(readRegistry(tool.data), 'help');
@@ -77,6 +78,16 @@ test('a blocked release cannot be started until it is unblocked', async () => {
   expect(await tool.must('unblock', 'help@2.2.0')).toBe('help@2.2.0 is allowed again. (registry 7)');
   expect(JSON.parse(await tool.must('start', 'help@2.2.0', '--json'))).toMatchObject({ help: { blocked: [] } });
 });
+
+test.each([
+  ['was deleted from the store', () => rmSync(folderIn(tool.data).releases.folder('help', '2.0.0'), { recursive: true })],
+  ['was signed with a key that is revoked', () => tool.must('key', 'revoke', keyOf('help'), ...reason)],
+])('a release that visitors may still have, and that %s, can be recalled', async (_what, happens) => {
+  await happens();
+  expect(await tool.must('block', 'help@2.0.0', ...reason)).toBe('help@2.0.0 is blocked. (registry 6)');
+});
+
+const keyOf = (name: string) => folderIn(tool.data).trust.whole!.own.keys.find(({ part }) => part === name)!.id;
 
 test('refuses to unblock a release that is not blocked, and to block one that is not published', async () => {
   expect(await tool.release('unblock', 'help@2.2.0')).toMatchObject({ code: 1, stderr: 'help@2.2.0 is not blocked.' });

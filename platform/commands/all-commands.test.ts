@@ -36,7 +36,7 @@ const WITH_REASON = COMMAND_NAMES.filter(
 test.each(WITH_REASON)('%s records why, beside the change', async (command) => {
   const apply = jest.fn<Promise<never>, [command: string, change: unknown, reason: string | null]>();
   apply.mockRejectedValue(new Error('not applied'));
-  const folder = { releases: { record: () => ({}) } };
+  const folder = { releases: { has: () => true, record: () => ({}) } };
   const store = async () => ({ signals: { read: async () => new Map() } });
   const context = { names: () => [name], now: () => now, registry: { read: () => quiet }, folder, store, apply };
   const parameters = { name, version: '1.3.0', allAtOnce: true, reason: 'it was slow' };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { block as rule } from '../rollout';
+import type { PartName } from 'shared/contract';
+import type { Registry } from 'shared/contract/registry/schema';
+import { block as rule, startedVersions } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
 import { requirePart, name, reason, version } from './definition/parameters';
@@ -18,13 +20,20 @@ export const block = command({
   parameters: z.strictObject({ name, version, reason }),
   answer: changed,
   run: (context, parameters) => {
-    context.folder.releases.record(requirePart(context, parameters.name), parameters.version);
+    const { name, version } = parameters;
+    const { releases } = context.folder;
+    // Open tabs and saved guides may also use a release that was deleted since, or whose key was revoked.
+    if (!releases.has(requirePart(context, name), version) && !wasStarted(context.registry.history(), name, version))
+      releases.record(name, version);
     return change(
       context,
       'block',
       parameters,
       (registry) => rule(registry, { ...parameters, now: context.now() }),
-      `${parameters.name}@${parameters.version} is blocked.`,
+      `${name}@${version} is blocked.`,
     );
   },
 });
+
+const wasStarted = (history: Registry[], name: PartName, version: string): boolean =>
+  history.some(({ sections: { [name]: section } }) => section && startedVersions(section).includes(version));
