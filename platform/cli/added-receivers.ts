@@ -12,7 +12,9 @@ export async function addedReceiverHints(
 ): Promise<string[]> {
   const own = `${kind} ${name}`;
   const isTheirs = ({ addedBy }: Pick<Receiver, 'addedBy'>) =>
-    addedBy === own || addedBy.startsWith(`${own} of `) || (kind === 'person' && addedBy.endsWith(` of ${name}`));
+    addedBy === own ||
+    addedBy.startsWith(`${own} of `) ||
+    (kind === 'person' && addedBy.toLowerCase().endsWith(` of ${name.toLowerCase()}`));
   try {
     const { json } = await target.answer('notify', {});
     const receivers = (json as { receivers: Receiver[] }).receivers.filter(isTheirs);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { aligned } from '../commands';
-import { isInForce, RIGHTS } from '../store';
+import { isInForce, isSamePerson, RIGHTS } from '../store';
 import { accessHere, readGrant, type GrantOptions } from './access-commands';
 import { addedReceiverHints } from './added-receivers';
 import { addAction } from './store-command';
@@ -36,7 +36,7 @@ export function addPersonCommands(tool: Command, context: ToolContext): void {
     const { tokens, trusted } = access.read();
     const now = new Date();
     const namesOf = (all: { name: string; owner?: string | undefined }[]) =>
-      all.filter(({ owner }) => owner === name).map((each) => each.name);
+      all.filter(({ owner = '' }) => isSamePerson(owner, name)).map((each) => each.name);
     const tokensInForce = namesOf(tokens.filter((token) => isInForce(token, now)));
     const workflows = namesOf(trusted);
     const command = 'npm run release --';

@@ -17,7 +17,7 @@ export {
 } from './access/access-file';
 export { Access } from './access/access';
 export { coversSection, grantsOf, may } from './access/may';
-export type { Principal } from './access/principal';
+export { isSamePerson, type Principal } from './access/principal';
 export { changedSince, subjectOf } from './access/request-subject';
 export { requireUnchanged, type BoundRequest, type ChangeRequest } from './access/requests';
 export { SESSION_SECONDS, Sessions, type Session } from './access/sessions';
