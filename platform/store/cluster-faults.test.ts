@@ -139,7 +139,7 @@ class Proxy {
       let isLosing = false;
       for (const socket of [client, server]) this.#sockets.add(socket.on('error', () => undefined));
       client.on('data', (bytes) => {
-        if (this.#onCommit && bytes.includes('COMMIT')) isLosing = true;
+        if (this.#onCommit && bytes.includes('COMMIT\0')) isLosing = true;
         server.write(bytes);
       });
       server.on('data', (bytes) => {

@@ -106,7 +106,7 @@ test('a query after one that the database refused uses the same connection', asy
 test('a connection that a transaction has lost is asked nothing more, because that would take as long once again', async () => {
   const asked = jest.spyOn(Client.prototype, 'query');
   await expect(database.transaction((query) => query('lose'))).rejects.toThrow('does not answer');
-  expect(asked.mock.calls.map(([{ text }]) => text)).toEqual(['BEGIN', 'lose']);
+  expect(asked.mock.calls.map(([{ text }]) => text)).toEqual([expect.stringMatching('^BEGIN'), 'lose']);
 });
 
 test.each(['in its middle', 'at its COMMIT'])(

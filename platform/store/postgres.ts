@@ -71,7 +71,8 @@ export class Database {
     const query: SqlQuery = (text, values, timeout) => run(client, text, values, timeout);
     let result: Result;
     try {
-      await query('BEGIN');
+      // Work that waits for a lock must see what the holder committed. An operator may set another level for the database.
+      await query('BEGIN ISOLATION LEVEL READ COMMITTED');
       result = await work(query);
     } catch (error) {
       const isLost =

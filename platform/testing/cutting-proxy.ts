@@ -17,7 +17,7 @@ export class CuttingProxy {
       line.on('error', () => undefined).on('close', () => this.#lines.delete(line));
     }
     client.on('data', (bytes) => {
-      const cut = bytes.includes('COMMIT') ? this.#cut : null;
+      const cut = bytes.includes('COMMIT\0') ? this.#cut : null;
       if (cut === 'before') return void this.#end(client, server);
       if (cut === 'late') {
         this.#deliver = () => server.end(bytes);

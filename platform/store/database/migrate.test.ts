@@ -15,6 +15,7 @@ beforeEach(async () => {
   database = new Database(await server.database());
 });
 afterEach(() => database.close());
+const nameOf = (address: string) => new URL(address).pathname.slice(1);
 
 test('applies every step to an empty database, and none the second time', async () => {
   expect(await migrateClusterTables(database)).toEqual(MIGRATIONS.map(({ name }) => name));
@@ -22,14 +23,20 @@ test('applies every step to an empty database, and none the second time', async 
   await expect(refuseOtherClusterSchema(database.query)).resolves.toBeUndefined();
 });
 
-test('two concurrent migrations apply each step once', async () => {
-  const steps = await Promise.all([
-    migrateClusterTables(database),
-    migrateClusterTables(database),
-    migrateClusterTables(database),
-  ]);
-  expect(steps.flat()).toHaveLength(MIGRATIONS.length);
-});
+test.each(['read committed', 'serializable'])(
+  'two concurrent migrations apply each step once where the operator has set %s',
+  async (level) => {
+    await database.query(`ALTER DATABASE ${nameOf(database.address)} SET default_transaction_isolation = '${level}'`);
+    await database.close();
+    database = new Database(database.address);
+    const steps = await Promise.all([
+      migrateClusterTables(database),
+      migrateClusterTables(database),
+      migrateClusterTables(database),
+    ]);
+    expect(steps.flat()).toHaveLength(MIGRATIONS.length);
+  },
+);
 
 test('a step that changes large tables has a minute, and so has one that waits for another migration', async () => {
   const asked: [text: string, patience: number | undefined][] = [];
