@@ -42,13 +42,20 @@ test('a step that changes large tables has a minute, and so has one that waits f
   const asked: [text: string, patience: number | undefined][] = [];
   const query: SqlQuery = async <Row>(text: string, _values?: unknown, patience?: number) => {
     asked.push([text, patience]);
-    return [{ number: 0 }] as Row[];
+    return [{ number: 0, encoding: 'UTF8' }] as Row[];
   };
   await migrateClusterTables({ transaction: (work) => work(query) }, [{ name: 'large', sql: 'ALTER TABLE site.large' }]);
   expect(asked.filter(([, patience]) => patience !== undefined)).toEqual([
     [expect.stringContaining('advisory'), 60_000],
     ['ALTER TABLE site.large', 60_000],
   ]);
+});
+
+test('refuses a new database whose encoding cannot hold every comment, and says how to make it', async () => {
+  await server.run('postgres', "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
+  const latin = new Database(server.addressOf('latin'));
+  await expect(migrateClusterTables(latin)).rejects.toThrow('createdb --template=template0 --encoding=UTF8');
+  await latin.close();
 });
 
 test('a failed step leaves no trace', async () => {

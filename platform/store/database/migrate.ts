@@ -19,6 +19,7 @@ export async function migrateClusterTables(
     );
     const number = await numberOf(query);
     if (number > migrations.length) throw new Refusal('newer-schema', newerSchema(number, migrations.length));
+    if (number === 0) await refuseOtherEncoding(query);
     const missing = migrations.slice(number);
     for (const [step, { name, sql }] of missing.entries()) {
       await query(sql, [], MINUTE);
@@ -28,6 +29,16 @@ export async function migrateClusterTables(
     await query('GRANT SELECT ON site.migrations TO site_origin, site_publisher');
     return missing.map(({ name }) => name);
   });
+}
+
+/** Refuses a new database that cannot store every character: one comment with an emoji would hold up all that an origin sends after it. */
+async function refuseOtherEncoding(query: SqlQuery): Promise<void> {
+  const [row] = await query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");
+  if (row!.encoding === 'UTF8') return;
+  throw new Refusal(
+    'wrong-encoding',
+    `The database has the encoding ${row!.encoding}, and must have UTF8. Make it again: createdb --template=template0 --encoding=UTF8`,
+  );
 }
 
 /** Refuses a database with another schema than this program's. */
