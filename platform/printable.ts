@@ -6,3 +6,6 @@ const UNPRINTABLE = /(?![\t\n])\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2
  * overwrite earlier output), and bidirectional controls make a line read as another one.
  */
 export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '');
+
+/** PostgreSQL accepts neither NUL nor unpaired surrogates. */
+export const storable = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '\uFFFD');

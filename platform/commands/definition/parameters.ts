@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import { JUDGED_METRICS, METRIC_EFFECTS, metricEffects, partName, versionSchema } from 'shared/contract/registry/schema';
+import { storable } from '../../printable';
 import { UsageError } from '../../refusal';
 import type { CommandContext } from './command';
 
@@ -30,6 +31,8 @@ export const version = versionSchema
 export const reason = z
   .string()
   .trim()
+  // Not refused, because it may be the reason of a rollback in haste.
+  .overwrite(storable)
   .min(1, 'is empty; say why, in a few words: it is recorded')
   .max(500)
   .describe('Why; kept in the history')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LANGUAGES, type Language } from 'shared/contract';
 import { COMMENT_KEYS, type Payload, type Submission } from 'shared/contract/feedback/payload';
+import { storable } from '../../printable';
 import { sha256 } from '../../sha256';
 
 /** The help team's status of a comment. */
@@ -118,9 +119,6 @@ export function mondayOf(day: string): string {
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return date.toISOString().slice(0, 10);
 }
-
-/** PostgreSQL accepts neither NUL nor unpaired surrogates. */
-const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '\uFFFD')).toString();
 
 function decoded(pathname: string): string {
   try {
