@@ -2,8 +2,9 @@ import { copyStore } from '../open-store';
 import { readSecret, type StoreEnvironment } from '../../settings';
 import { Folder } from '../folder';
 import { readRoots } from '../keys/read-roots';
-import { Refusal } from '../../refusal';
+import { nullIfRefused, Refusal } from '../../refusal';
 import { sha256 } from '../../sha256';
+import { acceptTrust, importKey, Untrusted } from '../../signing';
 import { addSignatures, putState } from '../registry/states';
 import { importOldRegistry } from '../registry/import-old';
 import type { Query } from '../engine';
@@ -33,6 +34,7 @@ export async function importFolder(
   // Refuses states that do not form a chain.
   registry.history();
   const lastSequence = await newestIn(database.query, folder);
+  await refuseOtherKeys(database.query, folder);
   const all = registry.states.after(lastSequence);
   const states = sinceLastGap(all);
   if (states.length < all.length)
@@ -58,6 +60,18 @@ export async function importFolder(
     if (newest !== undefined) await addSignatures(put, newest, registry.states.signaturesOf(newest));
     log(`${states.length} states of the registry go into the database.`);
   });
+}
+
+/** Refuses a database with the keys of another folder, as of a program that began on it first: its machines would refuse what this folder's have signed. */
+async function refuseOtherKeys(query: SqlQuery, { trust }: Folder): Promise<void> {
+  const [list] = await query<{ text: string }>('SELECT text FROM site.trust ORDER BY sequence DESC LIMIT 1');
+  const roots = trust.inForce!.own.keys.filter(({ role }) => role === 'root').map(({ publicKey }) => importKey(publicKey));
+  if (!list || nullIfRefused(Untrusted, () => acceptTrust(list.text, 'the list of keys', { before: null, pinned: roots })))
+    return;
+  throw new Refusal(
+    'database-not-empty',
+    'The database holds keys that are not those of this folder, of a program that was started on it before; a folder is moved into an empty one. Make the database again.',
+  );
 }
 
 /** The states since the last one that was signed by hand after a restore, whose number skips some. */

@@ -206,3 +206,19 @@ test('teams are not told once more of what they were told before the move, and a
   expect([await alone.notifications.receivers(), await alone.notifications.claim(Date.now())]).toEqual([[], []]);
   await alone.close();
 });
+
+test('a folder is not moved into a database for which a program on another folder has made keys', async () => {
+  const early = Object.assign(new Tool(), { data: newFolder(), database: await server.database(migrated) });
+  await early.must('status');
+  tool.database = early.database;
+  expect(await tool.release('import')).toMatchObject({ code: 1, stderr: expect.stringContaining('Make the database again') });
+  tool.database = await server.database(migrated);
+  await tool.must('key', 'rotate', 'help');
+  const { database } = tool;
+  tool.database = undefined;
+  await tool.must('key', 'rotate', 'root');
+  // This database has a list of keys of this folder, which its root key of before has signed.
+  tool.database = database;
+  await tool.must('import');
+  expect(await tool.must('status')).toContain('help     stable 1.0.0');
+});
