@@ -5,7 +5,7 @@ import { Answers } from './answers';
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-26T10:00:00.000Z');
 
-test('the answers of thirty days count, with today, and those of a day before are deleted', async () => {
+test('the answers of thirty days count, with today, and no earlier ones', async () => {
   const data = newFolder();
   const file = await openFile(data);
   const answers = new Answers(file);
@@ -13,8 +13,16 @@ test('the answers of thirty days count, with today, and those of a day before ar
   await answers.add({ pages: 10, failed: 3 }, NOW - 29 * DAY);
   expect(await answers.add({ pages: 1, failed: 1 }, NOW)).toEqual({ pages: 11, failed: 4 });
   expect(await answers.add({ pages: 5, failed: 2 }, NOW)).toEqual({ pages: 16, failed: 6 });
-  expect(await file.query('SELECT day FROM site.answers ORDER BY day')).toEqual([{ day: '2026-10-28' }, { day: '2026-11-26' }]);
   // An origin that answered nothing since still tells how it stands with the objective.
   expect(await answers.add({ pages: 0, failed: 0 }, NOW + DAY)).toEqual({ pages: 6, failed: 3 });
+  await file.close();
+});
+
+test('an origin whose clock was ahead by months leaves the answers of thirty days to the others, and its own do not count until then', async () => {
+  const file = await openFile(newFolder());
+  const answers = new Answers(file);
+  await answers.add({ pages: 10, failed: 3 }, NOW);
+  await answers.add({ pages: 5, failed: 5 }, NOW + 90 * DAY);
+  expect(await answers.add({ pages: 1, failed: 0 }, NOW)).toEqual({ pages: 11, failed: 3 });
   await file.close();
 });
