@@ -5,7 +5,7 @@ import { selectedRelease } from 'shared/testing/selected-release';
 import type { PageSelection } from 'shared/contract/page/page-state';
 import { hydrate } from './hydrate';
 import { loadMessages } from './language/load-messages';
-import { watchArrivals, withPatience } from './loading/patience';
+import { watchArrivals, withTimeout } from './loading/timeout';
 import type { RemoteLoader } from './loading/page-loader';
 import { startOffline } from './offline/start-offline';
 import { watchFelt } from './signals/felt';
@@ -15,7 +15,7 @@ import { loadFakeRemote, SECTIONS } from './testing/render-app';
 jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
 jest.mock('./language/load-messages', () => ({ loadMessages: jest.fn(async () => ({})) }));
 jest.mock('./offline/start-offline', () => ({ startOffline: jest.fn(async () => undefined) }));
-jest.mock('./loading/patience', () => ({ watchArrivals: jest.fn(), withPatience: jest.fn((loading) => loading) }));
+jest.mock('./loading/timeout', () => ({ watchArrivals: jest.fn(), withTimeout: jest.fn((loading) => loading) }));
 jest.mock('./signals/felt', () => ({ watchFelt: jest.fn() }));
 jest.mock('./signals/report', () => ({
   startReporting: jest.fn(),
@@ -99,7 +99,7 @@ test('does not wait any longer for a section that failed', async () => {
 test('gives up a page when nothing has arrived for too long', async () => {
   await open();
   expect(watchArrivals).toHaveBeenCalledTimes(1);
-  expect(withPatience).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
+  expect(withTimeout).toHaveBeenCalledWith(expect.any(Promise), 'chunk');
 });
 
 test.each(['pointerdown', 'keydown'])(

@@ -6,12 +6,12 @@ import { BrowserRouter, createTexts } from 'shared/platform';
 import { App } from './app';
 import { asWritten } from './bootstrap/replay';
 import { pause } from './bootstrap/pause';
-import { watchArrivals, withPatience } from './loading/patience';
+import { watchArrivals, withTimeout } from './loading/timeout';
 import { trustProse } from './loading/trust-prose';
 import { loadMessages } from './language/load-messages';
 import { PAGE_STATE_ID, SELECTION_ID, ROOT_ID, SECTION_ID } from 'shared/contract/page/marks';
 import type { HydrationFacts, PageState, SelectionInPage, PageSelection, RenderedState } from 'shared/contract/page/page-state';
-import { learnIntegrity } from './loading/integrity';
+import { collectHashes } from './loading/integrity';
 import { createPageLoader, type RemoteLoader } from './loading/page-loader';
 import type { Language, Messages, SectionName } from 'shared/contract';
 import { reportFailed, reportFelt, reportLoaded, reportRecovered, reportRequested, startReporting } from './signals/report';
@@ -27,7 +27,7 @@ export async function hydrate(
   const page: PageState = { ...readJson<RenderedState>(PAGE_STATE_ID), site: facts.site, year: facts.year };
   const { facts: _file, releases: _listed, ...inPage } = readJson<SelectionInPage>(SELECTION_ID);
   const selection: PageSelection = { ...inPage, shell: facts.shell, sections: facts.sections };
-  learnIntegrity(selection);
+  collectHashes(selection);
   startReporting(selection);
   if (selection.arms) reportRequested(page.section);
   trustProse();
@@ -40,7 +40,7 @@ export async function hydrate(
     texts,
     page.site,
     reportFailed,
-    withPatience,
+    withTimeout,
   );
   // In parallel with the shell's messages.
   const arrived = loader.page(location, page.language).then(

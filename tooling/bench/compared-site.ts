@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { jsonInScript } from 'shared/contract/page/json-script';
 import type { HydrationFacts, SelectionInPage } from 'shared/contract/page/page-state';
 import { MONOLITH, type Monolith } from './build-monolith';
 
@@ -89,7 +90,7 @@ async function namedScripts(html: string, origin: string): Promise<Named> {
 /** The same page without lazy hydration: with script and preloads in the head, and nothing left for the bootstrap script to fetch. */
 function atOnce(html: string, { script, preloads, facts }: Named): string {
   const links = preloads.map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes('href', file)}>`);
-  const early = `<script>early.facts = ${JSON.stringify(facts).replaceAll('<', '\\u003c')};</script>`;
+  const early = `<script>early.facts = ${jsonInScript(facts)};</script>`;
   const nothing = JSON.stringify({ scripts: [{ href: 'data:text/javascript,', integrity: '' }], preloads: [] });
   return html
     .replace(BOOTSTRAP, () => `<script type="application/json" id="starter">${nothing}</script>`)

@@ -1,3 +1,5 @@
+import { jsonInScript } from './json-script';
+
 /** The scripts that pages of a shell's release may run; the build writes it beside the scripts. */
 export interface PagePolicy {
   /** The inline scripts of every page, as `forBrand` finishes them. */
@@ -16,5 +18,4 @@ export const TRUSTED_TYPES = ['default', 'prose'];
 const PREFIX_MARK = '{{prefix}}';
 
 /** An inline script of the build, filled for one brand. */
-export const forBrand = (script: string, prefix: string): string =>
-  script.replace(PREFIX_MARK, () => JSON.stringify(prefix).replaceAll('<', '\\u003c'));
+export const forBrand = (script: string, prefix: string): string => script.replace(PREFIX_MARK, () => jsonInScript(prefix));

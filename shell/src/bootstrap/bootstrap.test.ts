@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { forBrand } from 'shared/contract/page/page-policy';
 import { SITE } from 'shared/testing/site';
 import { forbidStorage } from '../testing/forbid-storage';
 import { asWritten, cancel, replay } from './replay';
-import { bootstrapText } from '../document/inline-scripts';
 
 const DATA = {
   scripts: [{ href: '/_releases/shell/1/main.js', integrity: 'sha384-main' }],
@@ -65,7 +65,7 @@ function open({
   });
   // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
-  new Function(bootstrapText(SITE.storagePrefix))();
+  new Function(forBrand(BOOTSTRAP, SITE.storagePrefix))();
 }
 
 const parsed = () => {
@@ -109,9 +109,9 @@ afterEach(() => {
 });
 
 test('the bootstrap script has at most 1.59 kB compressed, and no storage prefix can end its element', () => {
-  expect(brotliCompressSync(bootstrapText(SITE.storagePrefix)).length).toBeLessThanOrEqual(1_590);
-  expect(bootstrapText('</script><b>')).not.toContain('</script');
-  expect(bootstrapText("$&-$'")).toContain(JSON.stringify("$&-$'"));
+  expect(brotliCompressSync(forBrand(BOOTSTRAP, SITE.storagePrefix)).length).toBeLessThanOrEqual(1_590);
+  expect(forBrand(BOOTSTRAP, '</script><b>')).not.toContain('</script');
+  expect(forBrand(BOOTSTRAP, "$&-$'")).toContain(JSON.stringify("$&-$'"));
 });
 
 test('a change of a file that is inlined repeats the tests of the shell', () => {

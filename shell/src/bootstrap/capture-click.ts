@@ -1,7 +1,7 @@
 import { SECTION_ID } from 'shared/contract/page/marks';
 import { toggleTheme } from '../theme/theme-storage';
 import { mark } from './marks';
-import { markTab } from './name-tab';
+import { selectTab } from './select-tab';
 import { early } from './state';
 import { elementOf } from './text-of';
 import { requestHydration } from './request-hydration';
@@ -23,7 +23,7 @@ export function captureClick(event: Event, prefix: string): void {
   requestHydration();
   if (!early.page && button.matches('[aria-haspopup]')) return menu.showModal();
   const controlled = button.getAttribute('aria-controls');
-  if (button.matches('[role=tab]')) markTab(early.pressed, button);
+  if (button.matches('[role=tab]')) selectTab(early.pressed, button);
   else if (controlled) {
     // Shows the hidden ones of the elements that the button controls, and hides the others.
     mark(early.pressed, button, 'aria-expanded', !button.matches('[aria-expanded=true]'));

@@ -6,7 +6,7 @@ import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { BOOTSTRAP_ID } from './early';
 import { captureClick } from './capture-click';
 import { unmark } from './marks';
-import { nameTab } from './name-tab';
+import { selectNamedTab } from './select-tab';
 import { savesData } from './saves-data';
 import { early } from './state';
 import { textOf } from './text-of';
@@ -57,12 +57,12 @@ addEventListener('pageshow', () => {
 
 addEventListener('DOMContentLoaded', () => {
   const { hashOfTab, storedKey }: HydrateEarly = JSON.parse(textOf(BOOTSTRAP_ID));
-  const honourHash = () => {
-    if (!early.section && nameTab()) requestHydration();
+  const selectTabOfHash = () => {
+    if (!early.section && selectNamedTab()) requestHydration();
   };
   if (hashOfTab) {
-    addEventListener('hashchange', honourHash);
-    honourHash();
+    addEventListener('hashchange', selectTabOfHash);
+    selectTabOfHash();
   }
   if (needsScript(prefix + storedKey)) requestHydration();
 });

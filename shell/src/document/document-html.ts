@@ -1,14 +1,22 @@
 import type { Head } from 'shared/contract';
 import type { PageState, RenderedState } from 'shared/contract/page/page-state';
 import { BOOTSTRAP_ID, type BootstrapData } from '../bootstrap/early';
-import { nearLinkText, prefetchRules, bootstrapText, styleWatchText } from './inline-scripts';
 import type { HydrateEarly } from 'shared/contract/page/hydrate-early';
 import { escapeHtml, jsonScript } from 'shared/contract/page/json-script';
+import { forBrand } from 'shared/contract/page/page-policy';
 import { slotsOfItems } from 'shared/contract/page/link-slots';
 import { PAGE_STATE_ID, SELECTION_MARK, ROOT_MARK } from 'shared/contract/page/marks';
 import type { AssetLink, DocumentAssets } from 'shared/contract/page/shell-bundle';
 import type { PageAddress } from '../loading/page-loader';
 import { forSearchEngines } from './for-search-engines';
+
+declare global {
+  // As `tooling/build/inline-script.mjs` makes them, from files beside this one and in `../bootstrap`.
+  const BOOTSTRAP: string;
+  const STYLE_WATCH: string;
+  const NEAR_LINK: string;
+  const PREFETCH_RULES: string;
+}
 
 interface DocumentParts {
   page: PageState;
@@ -31,17 +39,17 @@ ${head.noindex ? '<meta name="robots" content="noindex">' : forSearchEngines(pag
 <meta name="theme-color" content="#0f4c38">
 <link rel="manifest" href="/site.webmanifest?lng=${page.language}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script>${styleWatchText()}</script>
+<script>${STYLE_WATCH}</script>
 ${assets.styles.map(({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`).join('\n')}
 </head>
 <body>
-<script>${bootstrapText(page.site.storagePrefix)}</script>
-<script>${nearLinkText()}</script>
+<script>${forBrand(BOOTSTRAP, page.site.storagePrefix)}</script>
+<script>${NEAR_LINK}</script>
 ${ROOT_MARK}${slotsOfItems(body)}</div>
 ${jsonScript(PAGE_STATE_ID, { language: page.language, section: page.section } satisfies RenderedState)}
 ${jsonScript(BOOTSTRAP_ID, { scripts: runScripts(assets, body), preloads: assets.preloads.map(({ href }) => href), ...hydrateEarly } satisfies BootstrapData)}
 ${SELECTION_MARK}
-<script type="speculationrules">${prefetchRules()}</script>
+<script type="speculationrules">${PREFETCH_RULES}</script>
 </body>
 </html>
 `;

@@ -1,5 +1,4 @@
 import { brotliCompressSync } from 'node:zlib';
-import { nearLinkText, prefetchRules } from './inline-scripts';
 
 let listeners: [string, EventListener][] = [];
 const link = () => document.querySelector('a')!;
@@ -18,7 +17,7 @@ function open({ connection = {}, href = '/help-center' } = {}) {
   });
   // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
-  new Function(nearLinkText())();
+  new Function(NEAR_LINK)();
 }
 
 const press = (type: string, more: MouseEventInit = {}) =>
@@ -33,11 +32,11 @@ afterEach(() => {
 });
 
 test('the script has at most 260 bytes compressed', () => {
-  expect(brotliCompressSync(nearLinkText()).length).toBeLessThanOrEqual(260);
+  expect(brotliCompressSync(NEAR_LINK).length).toBeLessThanOrEqual(260);
 });
 
 test('marks a link that a finger presses for half a second, for the speculation rules', () => {
-  const [{ where }] = JSON.parse(prefetchRules()).prefetch;
+  const [{ where }] = JSON.parse(PREFETCH_RULES).prefetch;
   open();
   expect(link().matches(where.selector_matches)).toBe(false);
   press('pointerdown');

@@ -1,4 +1,5 @@
 import type { Head } from 'shared/contract';
+import { jsonInScript } from 'shared/contract/page/json-script';
 import { linkSlot, SEARCH_SPECIMEN } from 'shared/contract/page/link-slots';
 import type { PageState } from 'shared/contract/page/page-state';
 import type { PageAddress } from '../loading/page-loader';
@@ -18,13 +19,10 @@ export function structuredData(page: PageState, address: PageAddress, head: Head
     },
     'query-input': 'required name=search_term_string',
   };
-  return inScript(graphOf(page, address, head, image)).replace(`,"potentialAction":"${SEARCH}"`, () =>
-    linkSlot('search', `,"potentialAction":${inScript(action)}`),
+  return jsonInScript(graphOf(page, address, head, image)).replace(`,"potentialAction":"${SEARCH}"`, () =>
+    linkSlot('search', `,"potentialAction":${jsonInScript(action)}`),
   );
 }
-
-/** JSON that cannot end its script element. */
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 function graphOf(page: PageState, address: PageAddress, head: Head, image: string | undefined) {
   const isStart = address.pathname === '/';

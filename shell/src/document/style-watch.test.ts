@@ -1,5 +1,4 @@
 import { rememberWaiting } from '../loading/has-waited';
-import { styleWatchText } from './inline-scripts';
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 
@@ -11,7 +10,7 @@ function open() {
   Object.defineProperty(arrived, 'sheet', { value: {} });
   // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
-  new Function(styleWatchText())();
+  new Function(STYLE_WATCH)();
   return arrived;
 }
 

@@ -31,7 +31,7 @@ jest.mock('../loading/reload-from-server', () => ({ reloadFromServer: jest.fn(as
 jest.mock('../signals/report', () => ({ reportFailed: jest.fn(), reportLoaded: jest.fn() }));
 
 const PARTS = ['top bar', 'menu', 'footer'];
-const STANDING = '<h1>Rendered terms</h1><a href="/help-center">A link of the text</a>';
+const FALLBACK = '<h1>Rendered terms</h1><a href="/help-center">A link of the text</a>';
 
 beforeEach(() => {
   broken = null;
@@ -43,7 +43,7 @@ test.each(PARTS)(
   'an error in the %s restores the server’s HTML, with a bar that says that some buttons do not work',
   async (part) => {
     broken = part;
-    await renderApp({ path: '/terms-conditions', standing: STANDING });
+    await renderApp({ path: '/terms-conditions', fallback: FALLBACK });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rendered terms');
     expect(screen.getByRole('link', { name: 'A link of the text' })).toHaveAttribute('href', '/help-center');
     expect(screen.getByRole('alert')).toHaveTextContent(en.pageAlert.limited);
@@ -59,7 +59,7 @@ test('an error leaves no earlier pressed button busy, and no tab marked that onl
   button.setAttribute('data-active', '');
   globalThis.early = { clicks: [button], pressed: [[button, 'aria-busy', null]], named: [[button, 'data-active', null]] };
   broken = 'footer';
-  await renderApp({ path: '/terms-conditions', standing: STANDING });
+  await renderApp({ path: '/terms-conditions', fallback: FALLBACK });
   expect(button).not.toHaveAttribute('aria-busy');
   expect(button).not.toHaveAttribute('data-active');
   globalThis.early = undefined;
@@ -68,7 +68,7 @@ test('an error leaves no earlier pressed button busy, and no tab marked that onl
 
 test('the alert is in the language of the page', async () => {
   broken = 'footer';
-  await renderApp({ path: '/terms-conditions', language: 'rw', standing: STANDING });
+  await renderApp({ path: '/terms-conditions', language: 'rw', fallback: FALLBACK });
   expect(screen.getByRole('alert')).toHaveTextContent(rw.pageAlert.limited);
 });
 

@@ -1,6 +1,6 @@
 import { useLanguage, useLocation, useTexts } from 'shared/platform';
 import { LANGUAGES, type Language } from 'shared/contract';
-import { useOwnFacts } from '../loading/loader-context';
+import { useSectionFacts } from '../loading/loader-context';
 import { NATIVE_NAMES } from './native-names';
 import styles from './footer-languages.module.scss';
 
@@ -9,7 +9,7 @@ export function FooterLanguages() {
   const t = useTexts('shell');
   const { language, setLanguage } = useLanguage();
   const { search } = useLocation();
-  const keptQuery = useOwnFacts()?.keptQuery ?? [];
+  const keptQuery = useSectionFacts()?.keptQuery ?? [];
 
   return (
     <nav aria-label={t('footer.languages')}>
@@ -38,8 +38,10 @@ export function FooterLanguages() {
 }
 
 /** Keeps the query parameters that select a page, such as a document or the words of a search. */
-function addressIn(language: Language, search: string, kept: string[]): string {
-  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name, value]) => value && kept.includes(name)));
+function addressIn(language: Language, search: string, keptQuery: string[]): string {
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name, value]) => value && keptQuery.includes(name)),
+  );
   query.set('lng', language);
   return `?${query}`;
 }

@@ -7,5 +7,5 @@ import jsxRuntime from 'react/jsx-runtime';
  * are CommonJS modules; `shared/platform` is an ES module, whose exports are not. React writes only into its contexts and internals.
  */
 export function freezeSharedModules(): void {
-  for (const lent of [react, reactDom, jsxRuntime]) Object.freeze(lent);
+  for (const module of [react, reactDom, jsxRuntime]) Object.freeze(module);
 }

@@ -1,5 +1,5 @@
 import { selectedRelease } from 'shared/testing/selected-release';
-import { integrityOf, learnIntegrity } from './integrity';
+import { integrityOf, collectHashes } from './integrity';
 import loadScripts from './runtime-plugins/load-scripts';
 
 const selected = (version: string) =>
@@ -9,7 +9,7 @@ const selected = (version: string) =>
   });
 
 beforeAll(() =>
-  learnIntegrity({
+  collectHashes({
     page: 2,
     shell: { version: '9', integrity: { '/_releases/shell/9/main.js': 'sha384-shell' } },
     sections: { help: { ...selected('2'), previousGood: selected('1') } },

@@ -4,7 +4,7 @@ import { failedAs } from '../signals/failure-kind';
 const hashes: Record<string, string> = {};
 
 /** Collects the hashes of every release that the page names, and provides them to webpack's chunk loaders. */
-export function learnIntegrity({ shell, sections }: PageSelection): void {
+export function collectHashes({ shell, sections }: PageSelection): void {
   const learn = (release?: Pick<SelectedRelease, 'integrity' | 'previousGood'>) => {
     if (!release) return;
     Object.assign(hashes, release.integrity);

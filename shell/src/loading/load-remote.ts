@@ -4,7 +4,7 @@ import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-s
 import { freezeSharedModules } from './freeze-shared-modules';
 import { loadStyles } from './load-styles';
 import type { RemoteLoader } from './page-loader';
-import { withPatience } from './patience';
+import { withTimeout } from './timeout';
 import { failsAs, kindOfEntry } from '../signals/failure-kind';
 import { nowInUse, reportFailed } from '../signals/report';
 
@@ -22,7 +22,7 @@ export function createRemoteLoader(selection: PageSelection, rendered: SectionNa
     const mayFallBack = section !== rendered || attempted.has(section);
     attempted.add(section);
     const release = selection.sections[section];
-    const promise = withPatience(loadSection(section, release, mayFallBack), 'entry');
+    const promise = withTimeout(loadSection(section, release, mayFallBack), 'entry');
     loaded.set(section, promise);
     promise.catch((error) => {
       loaded.delete(section);
@@ -53,10 +53,9 @@ async function loadRelease(
 ): Promise<Remote> {
   const styles = failsAs(() => 'style', loadStyles(release));
   const code = loadContainer(release).catch(() => loadContainer(release));
-  const whole = failsAs((error) => kindOfEntry(error, release.entry), code);
   // The server's HTML already shows without these styles; working buttons are better than none.
   const [remote] = await Promise.all([
-    whole,
+    failsAs((error) => kindOfEntry(error, release.entry), code),
     isRendered ? styles.catch((error) => reportFailed(section, error, release.version)) : styles,
   ]);
   nowInUse(section, release.version);

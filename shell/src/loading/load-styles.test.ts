@@ -1,5 +1,5 @@
 import { selectedRelease } from 'shared/testing/selected-release';
-import { learnIntegrity } from './integrity';
+import { collectHashes } from './integrity';
 import { loadStyles } from './load-styles';
 
 const A = '/_releases/help/1/static/css/a.css';
@@ -11,7 +11,7 @@ const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link')]
 beforeEach(() => {
   jest.useFakeTimers();
   document.head.replaceChildren();
-  learnIntegrity({ page: 2, shell: { version: '1', integrity: {} }, sections: { help: release(A, B) } });
+  collectHashes({ page: 2, shell: { version: '1', integrity: {} }, sections: { help: release(A, B) } });
 });
 afterEach(() => jest.useRealTimers());
 

@@ -8,7 +8,7 @@ import type { PageLoader } from './page-loader';
 export const LoaderContext = createContext<PageLoader | null>(null);
 
 /** What the section at the current address declares; `null` if there is none. */
-export function useOwnFacts(): SectionFacts | null {
+export function useSectionFacts(): SectionFacts | null {
   const loader = use(LoaderContext);
   const { pathname } = useLocation();
   const section = loader?.sectionOf(pathname);

@@ -33,7 +33,7 @@ export interface PageLoader {
 
 /**
  * @param onFailure is called for a page whose section loaded and whose code or data did not
- * @param limited adds a timeout to a loading; by default, as at publish, there is none
+ * @param withTimeout adds a timeout to a loading; by default, as at publish, there is none
  */
 export function createPageLoader(
   loadRemote: RemoteLoader,
@@ -41,7 +41,7 @@ export function createPageLoader(
   texts: Texts,
   site: Site,
   onFailure?: (section: SectionName, error: unknown) => void,
-  limited: <Value>(loading: Promise<Value>, kind: FailureKind) => Promise<Value> = (loading) => loading,
+  withTimeout: <Value>(loading: Promise<Value>, kind: FailureKind) => Promise<Value> = (loading) => loading,
 ): PageLoader {
   const pages = new Map<string, Promise<ReadyPage>>();
   /** Pages that the visitor has navigated to; the others are only prefetched. */
@@ -67,7 +67,7 @@ export function createPageLoader(
     if (!section) return null;
     const remote = await loadRemote(section);
     try {
-      return await limited(loadRoute(remote, section, pathname, search, language), 'chunk');
+      return await withTimeout(loadRoute(remote, section, pathname, search, language), 'chunk');
     } catch (error) {
       onFailure?.(section, error);
       throw error;
@@ -83,7 +83,7 @@ export function createPageLoader(
   ): Promise<ReadyPage> {
     const messages = failsAs(
       () => 'messages',
-      twice(() => loadMessages(remote, language)),
+      withRetry(() => loadMessages(remote, language)),
     );
     for (const route of remote.routes) {
       const match = matchPath(route.path, pathname);
@@ -91,7 +91,7 @@ export function createPageLoader(
       const request = { params: match.params, search: new URLSearchParams(search), language, site };
       const page = failsAs(
         kindOfLoad,
-        twice(() => route.load(request)),
+        withRetry(() => route.load(request)),
       );
       const [loaded] = await Promise.all([page, messages]);
       if (!loaded) return null;
@@ -126,7 +126,7 @@ export function createPageLoader(
 }
 
 /** Retries once: when a preload failed, the browser reuses that failure for the first request, and only a second one goes out. */
-const twice = <Value>(load: () => Promise<Value>): Promise<Value> => load().catch(load);
+const withRetry = <Value>(load: () => Promise<Value>): Promise<Value> => load().catch(load);
 
 /** React's `use` reads `status` and `value` without suspending, which is what lets a loaded page hydrate at once. */
 function tracked<Value>(promise: Promise<Value>): Promise<Value> {

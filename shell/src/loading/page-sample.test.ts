@@ -3,7 +3,7 @@ import type { PageSelection } from 'shared/contract/page/page-state';
 import sample from 'shared/contract/page/samples/page-4.json';
 import { SITE } from 'shared/testing/site';
 import { createTexts } from 'shared/platform';
-import { integrityOf, learnIntegrity } from './integrity';
+import { integrityOf, collectHashes } from './integrity';
 import { createRemoteLoader } from './load-remote';
 import { createPageLoader } from './page-loader';
 
@@ -20,7 +20,7 @@ test('reads sections, their names and files from a page of this shell’s contra
     ['/', 'Home'],
     ['/news', 'News'],
   ]);
-  learnIntegrity(selection);
+  collectHashes(selection);
   expect(integrityOf('/_releases/help/1.5.0-3fa91c02/remoteEntry.js')).toBe('sha384-entry');
   expect(integrityOf('/_releases/help/1.4.0-aaaabbbb/remoteEntry.js')).toBe('sha384-entry');
   expect(integrityOf('/_releases/shell/1.2.0-5e6f7a8b/static/js/main.9c8b7a6d.js')).toBe('sha384-main');

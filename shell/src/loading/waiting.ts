@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Milliseconds until the loading state is shown. */
-const NOTICED = 400;
+const SHOWN_AFTER = 400;
 
 /** Pages that navigations wait for, with their paths. */
 const waits = new Map<Promise<unknown>, { pathname: string; isLong: boolean }>();
@@ -16,7 +16,7 @@ export function waitFor(page: Promise<unknown> & { status?: string }, pathname: 
   const timer = setTimeout(() => {
     wait.isLong = true;
     notify();
-  }, NOTICED);
+  }, SHOWN_AFTER);
   const end = () => {
     clearTimeout(timer);
     waits.delete(page);

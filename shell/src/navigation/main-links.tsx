@@ -1,7 +1,7 @@
 import { Link, useLanguage, useLocation, useTexts } from 'shared/platform';
 import { useEffect, useState } from 'react';
 import { currentLink, type ShownLink } from 'shared/contract/page/section-links';
-import { useLinks, useOwnFacts } from '../loading/loader-context';
+import { useLinks, useSectionFacts } from '../loading/loader-context';
 import { SectionAnchor } from './section-anchor';
 import styles from './main-links.module.scss';
 
@@ -10,7 +10,7 @@ export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const t = useTexts('shell');
   const { language } = useLanguage();
   const { pathname } = useLocation();
-  const search = useOwnFacts()?.search;
+  const search = useSectionFacts()?.search;
   const links = useLinks('header');
   const current = useCurrentLink(links);
   const isSearch = search?.address === pathname;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation, usePlatform, useTexts } from 'shared/platform';
 import { LanguageDropdown } from '../language/language-dropdown';
-import { useOwnFacts } from '../loading/loader-context';
+import { useSectionFacts } from '../loading/loader-context';
 import { ThemeToggle } from '../theme/theme-toggle';
 import { GetStarted } from './get-started';
 import { MainLinks } from './main-links';
@@ -12,7 +12,7 @@ export function MobileMenu() {
   const t = useTexts('shell');
   const { isOpen, open, close, setSlot } = usePlatform().menu;
   const { pathname, hash } = useLocation();
-  const tools = useOwnFacts()?.topBar;
+  const tools = useSectionFacts()?.topBar;
   const dialog = useRef<HTMLDialogElement>(null);
 
   const wasOpen = useRef(false);

@@ -1,6 +1,6 @@
 import { usePlatform, useTexts } from 'shared/platform';
 import { LanguageDropdown } from '../language/language-dropdown';
-import { useOwnFacts } from '../loading/loader-context';
+import { useSectionFacts } from '../loading/loader-context';
 import { ThemeToggle } from '../theme/theme-toggle';
 import { GetStarted } from './get-started';
 import { Logo } from './logo';
@@ -8,7 +8,7 @@ import { MainLinks } from './main-links';
 import styles from './top-bar.module.scss';
 
 export function TopBar() {
-  const tools = useOwnFacts()?.topBar;
+  const tools = useSectionFacts()?.topBar;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

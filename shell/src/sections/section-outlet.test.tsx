@@ -6,7 +6,7 @@ import { reloadFromServer } from '../loading/reload-from-server';
 
 jest.mock('../loading/reload-from-server', () => ({ reloadFromServer: jest.fn(async () => undefined) }));
 
-const STANDING = '<h1>Rendered terms</h1><a href="/help-center">A link of the text</a>';
+const FALLBACK = '<h1>Rendered terms</h1><a href="/help-center">A link of the text</a>';
 
 /** A section whose loading the test settles. */
 function later() {
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test('shows the rendered page while its code loads, and then hydrates it', async () => {
   const { loadRemote, arrive } = later();
-  await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote, fallback: FALLBACK });
   expect(heading()).toBe('Rendered terms');
   expect(screen.queryByRole('alert')).toBeNull();
   await arrive();
@@ -45,7 +45,7 @@ test('shows the rendered page while its code loads, and then hydrates it', async
 test('keeps the elements of the rendered page, and with them the focus, when the page around it changes', async () => {
   // As browsers with Trusted Types do: another object each time.
   globalThis.trustProse = (html) => Object.assign(Object.create(null), { toString: () => html });
-  await renderApp({ path: '/terms-conditions', loadRemote: later().loadRemote, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote: later().loadRemote, fallback: FALLBACK });
   const link = screen.getByText('A link of the text');
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
   expect(screen.getByText('A link of the text')).toBe(link);
@@ -53,7 +53,7 @@ test('keeps the elements of the rendered page, and with them the focus, when the
 
 test('keeps the rendered page readable when the code fails to load, and Try again loads it', async () => {
   const { loadRemote, arrive, fail } = later();
-  await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote, fallback: FALLBACK });
   await fail();
   expect(heading()).toBe('Rendered terms');
   expect(screen.getByRole('alert')).toHaveTextContent('Part of the terms and policies did not load. You can read on');
@@ -67,7 +67,7 @@ test('keeps the rendered page readable when the code fails to load, and Try agai
 
 test('keeps the rendered page when Try again fails', async () => {
   const { loadRemote, fail } = later();
-  await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote, fallback: FALLBACK });
   await fail();
   await press('Try again');
   await fail();
@@ -78,7 +78,7 @@ test('keeps the rendered page when Try again fails', async () => {
 
 test('navigates to other sections from a page whose code is missing', async () => {
   const legalIsDead = (section: string) => (section === 'legal' ? Promise.reject(new Error('dead')) : loadFakeRemote(section));
-  await renderApp({ path: '/terms-conditions', loadRemote: legalIsDead, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote: legalIsDead, fallback: FALLBACK });
   await press('Help Center');
   expect(heading()).toBe('Help');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -86,7 +86,7 @@ test('navigates to other sections from a page whose code is missing', async () =
 
 test('does not show the rendered page of one search at the address of another, whose code is missing as well', async () => {
   const dead = () => Promise.reject(new Error('dead'));
-  await renderApp({ path: '/help-center/search?q=pin', loadRemote: dead, standing: '<h1>Results for pin</h1>' });
+  await renderApp({ path: '/help-center/search?q=pin', loadRemote: dead, fallback: '<h1>Results for pin</h1>' });
   expect(heading()).toBe('Results for pin');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Search' })));
   expect(screen.queryByText('Results for pin')).toBeNull();
@@ -96,7 +96,7 @@ test('does not show the rendered page of one search at the address of another, w
 
 test('keeps the rendered page when its language is chosen once more, which leaves the address', async () => {
   const dead = () => Promise.reject(new Error('dead'));
-  await renderApp({ path: '/terms-conditions?product=usave&lng=en', loadRemote: dead, standing: STANDING });
+  await renderApp({ path: '/terms-conditions?product=usave&lng=en', loadRemote: dead, fallback: FALLBACK });
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'English' })));
   expect(screen.getByRole('link', { name: 'Kinyarwanda' })).toHaveAttribute('href', '?product=usave&lng=rw');
   expect(heading()).toBe('Rendered terms');
@@ -145,7 +145,7 @@ function pressEarly(within: string): HTMLElement {
 
 test('leaves no button busy when a section fails to load', async () => {
   const { loadRemote, fail } = later();
-  await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote, fallback: FALLBACK });
   const button = pressEarly('section');
   await fail();
   expect(button).not.toHaveAttribute('aria-busy');
@@ -185,7 +185,7 @@ test('shows an alert that names the section when it fails after a navigation, an
 
 test('a page whose server’s HTML was shown at first does not stand in for the next one, which fails', async () => {
   const helpIsDead = (section: string) => (section === 'help' ? Promise.reject(new Error('dead')) : loadFakeRemote(section));
-  await renderApp({ path: '/terms-conditions', loadRemote: helpIsDead, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote: helpIsDead, fallback: FALLBACK });
   expect(heading()).toBe('Terms');
   await press('Help Center');
   expect(screen.getByRole('alert')).toHaveTextContent('help center');
@@ -257,7 +257,7 @@ test('shows the not-found page for an address without a section or without a rou
 
 test('a visitor who presses Try again by keyboard keeps the focus in the page when the alert goes', async () => {
   const { loadRemote, arrive, fail } = later();
-  await renderApp({ path: '/terms-conditions', loadRemote, standing: STANDING });
+  await renderApp({ path: '/terms-conditions', loadRemote, fallback: FALLBACK });
   await fail();
   screen.getByText('Try again').focus();
   await press('Try again');

@@ -15,7 +15,7 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
   const [attempt, countAttempt] = useReducer((count: number) => count + 1, 0);
-  const { rendered, standing, hasFailed, release } = useRenderedFallback(first, loader);
+  const { rendered, fallback, hasFailed, hide } = useRenderedFallback(first, loader);
   const arrived = useRef(pathname);
   const address = { pathname, search };
   const section = loader.sectionOf(pathname);
@@ -26,7 +26,7 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
     loader.evict(address, language);
     // The readable page stays until the second attempt is ready.
     startTransition(() => {
-      release();
+      hide();
       countAttempt();
     });
   };
@@ -35,7 +35,7 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
   const title = loader.factsOf(section).title[language];
   return (
     <Suspense fallback={<SectionFrame section={section} />}>
-      {standing === null ? (
+      {fallback === null ? (
         <SectionBoundary
           key={`${pathname} ${attempt}`}
           section={section}
@@ -47,7 +47,7 @@ export function SectionOutlet({ loader, rendered: first }: { loader: PageLoader;
           <SectionPage loader={loader} address={address} language={language} section={section} arrived={arrived} />
         </SectionBoundary>
       ) : (
-        <RenderedFallback html={standing} section={section} title={title} hasFailed={hasFailed} onTryAgain={tryAgain} />
+        <RenderedFallback html={fallback} section={section} title={title} hasFailed={hasFailed} onTryAgain={tryAgain} />
       )}
     </Suspense>
   );

@@ -18,9 +18,9 @@ interface SectionPageProps {
 }
 
 export function SectionPage({ loader, address, language, section, arrived }: SectionPageProps) {
-  const coming = loader.page(address, language);
-  waitFor(coming, address.pathname);
-  const page = use(coming);
+  const loading = loader.page(address, language);
+  waitFor(loading, address.pathname);
+  const page = use(loading);
   if (!page) return <NotFound arrived={arrived} />;
   return (
     <SectionFrame section={section}>

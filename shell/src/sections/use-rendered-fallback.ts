@@ -15,7 +15,7 @@ export interface Rendered {
 
 /** Keeps the rendered HTML on the page until the section's code arrives or the visitor navigates. */
 export function useRenderedFallback(rendered: Rendered | null, loader: PageLoader) {
-  const [isStanding, setIsStanding] = useState(rendered !== null && !rendered.isReady);
+  const [isFallback, setIsFallback] = useState(rendered !== null && !rendered.isReady);
   const [hasFailed, setHasFailed] = useState(false);
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
@@ -24,16 +24,16 @@ export function useRenderedFallback(rendered: Rendered | null, loader: PageLoade
   const isFirst = firstKey.current === key;
 
   useEffect(() => {
-    if (!isStanding) return;
+    if (!isFallback) return;
     loader.page({ pathname, search }, language).then(
-      () => startTransition(() => setIsStanding(false)),
+      () => startTransition(() => setIsFallback(false)),
       () => {
         cancel('section');
         setHasFailed(true);
       },
     );
-  }, [isStanding, loader, pathname, search, language]);
+  }, [isFallback, loader, pathname, search, language]);
 
   const html = isFirst ? (rendered?.html ?? null) : null;
-  return { rendered: html, standing: isStanding ? html : null, hasFailed, release: () => setIsStanding(false) };
+  return { rendered: html, fallback: isFallback ? html : null, hasFailed, hide: () => setIsFallback(false) };
 }

@@ -17,7 +17,7 @@ interface AppOptions {
   language?: Language;
   loadRemote?: RemoteLoader;
   /** The server's HTML, for a section whose code did not load in time. */
-  standing?: string | null;
+  fallback?: string | null;
   /** The releases of the page; by default it names none. */
   selection?: PageSelection | null;
 }
@@ -27,14 +27,14 @@ export async function renderApp({
   path = '/',
   language = 'en',
   loadRemote = loadFakeRemote,
-  standing = null,
+  fallback = null,
   selection = null,
 }: AppOptions = {}) {
   const texts = createTexts(language);
   texts.add(language, 'shell', MESSAGES[language]);
   const loader = createPageLoader(loadRemote, SECTIONS, texts, SITE);
   const page = { site: SITE, language, year: 2026, section: null };
-  if (standing === null) await loader.page(new URL(path, SITE.origin), language).catch(() => null);
+  if (fallback === null) await loader.page(new URL(path, SITE.origin), language).catch(() => null);
   const tree = (
     <MemoryRouter initialEntries={[path]}>
       <App
@@ -42,7 +42,7 @@ export async function renderApp({
         selection={selection}
         texts={texts}
         loader={loader}
-        rendered={standing === null ? null : { html: standing, page: `<main>${standing}</main>`, isReady: false }}
+        rendered={fallback === null ? null : { html: fallback, page: `<main>${fallback}</main>`, isReady: false }}
       />
     </MemoryRouter>
   );

@@ -16,7 +16,7 @@ export async function answer(message: WorkerRequest, page: string, onProgress: (
     case 'here':
       await noteLanguage(message.language);
       await noteTheme(message.isDark === true);
-      await keepThisPage(page, message.loaded);
+      await cacheThisPage(page, message.loaded);
       // The connection may have returned before this page listened for it.
       return checkRecallsPeriodically();
     case 'online':
@@ -43,7 +43,7 @@ async function savedState(which: WhichPages): Promise<SavedState> {
 }
 
 /** Caches a page that was loaded before this worker controlled it, on a first visit or after a recall; its files are in the HTTP cache. */
-async function keepThisPage(page: string, loaded: readonly string[]): Promise<void> {
+async function cacheThisPage(page: string, loaded: readonly string[]): Promise<void> {
   const visited = await caches.open(VISITED);
   // A worker that has cached a page has also handled the request of this page.
   if ((await visited.keys()).length > 0) return;

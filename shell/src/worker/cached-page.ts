@@ -47,15 +47,15 @@ export async function readVisited(path: string, response: Response): Promise<Pag
   const html = await response.text();
   const policy = response.headers.get(POLICY) ?? '';
   const hashes = { [new URL(path, 'http://site').pathname]: await hashOf(html) };
-  const isTrue = await isSealed(response.headers.get(PAGE_SEAL) ?? '', policy, hashes);
-  return isTrue && !isRecalled(releasesIn(html)) ? { html, policy, asOf: asOf(response) } : null;
+  const isSigned = await isSealed(response.headers.get(PAGE_SEAL) ?? '', policy, hashes);
+  return isSigned && !isRecalled(releasesIn(html)) ? { html, policy, asOf: asOf(response) } : null;
 }
 
 /** Reads a page of a set whose signature is valid; `null` when its hash differs, or one of its releases is recalled. */
 export async function readSaved(hash: string | undefined, policy: string, response: Response): Promise<Page | null> {
   const html = await response.text();
-  const isTrue = hash !== undefined && (await hashOf(html)) === hash;
-  return isTrue && !isRecalled(releasesIn(html)) ? { html, policy, asOf: asOf(response) } : null;
+  const isSigned = hash !== undefined && (await hashOf(html)) === hash;
+  return isSigned && !isRecalled(releasesIn(html)) ? { html, policy, asOf: asOf(response) } : null;
 }
 
 /** `name/version` of every release that a page names, also of fallbacks. */

@@ -2,7 +2,7 @@ import { BLOCKED_ADDRESS } from 'shared/contract/page/addresses';
 import { RECALLS_MARK } from 'shared/contract/worker/page-seal';
 import { SETS, VISITED } from './names';
 import { scope } from './scope';
-import { removeNoted, tidy } from './tidy';
+import { removeCache, tidy } from './tidy';
 import { trustedSite } from './trusted-site';
 
 /**
@@ -19,7 +19,7 @@ export async function checkRecalls(): Promise<boolean> {
   }
   if (recalls === trustedSite()?.recalls) return true;
   for (const name of (await caches.keys()).filter((cache) => cache === VISITED || cache.startsWith(SETS)))
-    await removeNoted(name);
+    await removeCache(name);
   await tidy();
   // The updated worker uses other cache names, so what a page writes meanwhile under the present ones is not shown.
   await scope.registration.update().catch(() => undefined);

@@ -12,7 +12,7 @@ import { FILES, VISITED } from './names';
 import { offlinePage } from './offline-page';
 import { pageKey } from './page-key';
 import { scope } from './scope';
-import { isAsNamed } from './trusted-site';
+import { hasIntegrity } from './trusted-site';
 import { tidy } from './tidy';
 
 /** Until a cached copy is shown instead of the network's response. */
@@ -57,7 +57,7 @@ registerRoute(
       {
         // The browser would refuse a changed file and the page would miss it; the site has the right one.
         cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-          cachedResponse && (await isAsNamed(cachedResponse, request.integrity)) ? cachedResponse : null,
+          cachedResponse && (await hasIntegrity(cachedResponse, request.integrity)) ? cachedResponse : null,
       },
     ],
   }),

@@ -25,7 +25,7 @@ export const SETS = `${CURRENT}set:`;
 /** Written last: a set without it is unfinished and ignored. */
 export const RECORD = '/_record';
 
-export const isLeftover = (name: string): boolean => name.startsWith(OURS) && !name.startsWith(CURRENT) && name !== NOTES;
+export const isOutdated = (name: string): boolean => name.startsWith(OURS) && !name.startsWith(CURRENT) && name !== NOTES;
 
 /** Section and language of a set's cache, for any list of recalls; `null` for another cache. */
 export function partsOfSet(name: string): WhichPages | null {

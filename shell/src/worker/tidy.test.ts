@@ -6,7 +6,7 @@ import { cachedPage } from './cached-page';
 import { FILES, NOTES, SETS, VISITED } from './names';
 import { lastLanguage, noteLanguage, noteRecalled, noteTheme, wasRecalled } from './notes';
 import { finishSet, underWay } from './sets';
-import { removeNoted, tidy } from './tidy';
+import { removeCache, tidy } from './tidy';
 
 let fakeCaches: FakeCaches;
 
@@ -158,12 +158,12 @@ test('keeps the files of a page that is visited during the clean-up', async () =
 
 test('a set counts as removed only when the browser has removed it, so that tidying keeps none of its files', async () => {
   jest.spyOn(fakeCaches, 'delete').mockRejectedValue(new Error('the disk fails'));
-  await expect(removeNoted(`${SETS}help:en:1`)).rejects.toThrow('the disk fails');
+  await expect(removeCache(`${SETS}help:en:1`)).rejects.toThrow('the disk fails');
 });
 
 test('a reader learns of a recall also when the browser ends the worker while it removes their saved guides', async () => {
   jest.spyOn(fakeCaches, 'delete').mockReturnValue(new Promise(() => undefined));
-  void removeNoted(`${SETS}help:en:1`);
+  void removeCache(`${SETS}help:en:1`);
   // Writing the note takes a few turns, and the removal never ends.
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   expect(await wasRecalled({ section: 'help', language: 'en' })).toBe(true);

@@ -1,5 +1,5 @@
 import { releaseOf, releasesOf } from './cached-page';
-import { FILES, isLeftover, partsOfSet, SETS, VISITED } from './names';
+import { FILES, isOutdated, partsOfSet, SETS, VISITED } from './names';
 import { noteRecalled, tidyNotes } from './notes';
 import { savedSets, underWay } from './sets';
 
@@ -8,7 +8,7 @@ const MOST_VISITED = 30;
 
 /** Removes caches from before a recall, old pages, invalid sets, and files of releases that no page names. */
 export async function tidy(): Promise<void> {
-  for (const name of (await caches.keys()).filter(isLeftover)) await removeNoted(name);
+  for (const name of (await caches.keys()).filter(isOutdated)) await removeCache(name);
   await tidyNotes();
 
   // Listed first, so that nothing is deleted that is visited or saved meanwhile; a set that is finished meanwhile is in one of the two.
@@ -37,7 +37,7 @@ export async function tidy(): Promise<void> {
 }
 
 /** Removes a cache, and notes the recall of a set, so that the help center can show it. */
-export async function removeNoted(name: string): Promise<void> {
+export async function removeCache(name: string): Promise<void> {
   const set = partsOfSet(name);
   if (set) await noteRecalled(set);
   await caches.delete(name);

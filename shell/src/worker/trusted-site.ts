@@ -25,7 +25,7 @@ export async function isSealed(seal: string, policy: string, hashes: Readonly<Re
 export const hashOf = (html: string): Promise<string> => digest('SHA-256', new TextEncoder().encode(html));
 
 /** Whether a file has the hash that the page requests it with; a picture is requested without. */
-export async function isAsNamed(file: Response, integrity = ''): Promise<boolean> {
+export async function hasIntegrity(file: Response, integrity = ''): Promise<boolean> {
   const [, length, hash] = /^sha(256|384|512)-(\S+)$/.exec(integrity) ?? [];
   return !length || (await digest(`SHA-${length}`, await file.clone().arrayBuffer())) === hash;
 }

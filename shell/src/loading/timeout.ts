@@ -12,7 +12,7 @@ let lastArrival = -Infinity;
  * Rejects when nothing arrives for a while: a slow network still delivers some files, and then a document from the server, which is one
  * response, is faster than a section's code, which is several.
  */
-export function withPatience<Value>(loading: Promise<Value>, kind: FailureKind): Promise<Value> {
+export function withTimeout<Value>(loading: Promise<Value>, kind: FailureKind): Promise<Value> {
   const began = performance.now();
   let timer: ReturnType<typeof setTimeout>;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -1,5 +1,5 @@
 import { kindOf } from '../signals/failure-kind';
-import { watchArrivals, withPatience } from './patience';
+import { watchArrivals, withTimeout } from './timeout';
 
 let arrive: () => void;
 beforeAll(() => {
@@ -34,13 +34,13 @@ function watch(loading: Promise<string>) {
 }
 
 test('passes on a result or error that is in time, and clears its timer', async () => {
-  await expect(withPatience(Promise.resolve('here'), 'entry')).resolves.toBe('here');
-  await expect(withPatience(Promise.reject(new Error('dead')), 'entry')).rejects.toThrow('dead');
+  await expect(withTimeout(Promise.resolve('here'), 'entry')).resolves.toBe('here');
+  await expect(withTimeout(Promise.reject(new Error('dead')), 'entry')).rejects.toThrow('dead');
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('rejects with the kind of failure when nothing arrives for seven seconds', async () => {
-  const watched = watch(withPatience(never(), 'chunk'));
+  const watched = watch(withTimeout(never(), 'chunk'));
   await jest.advanceTimersByTimeAsync(6_999);
   expect(watched.outcome).toBe('waiting');
   await jest.advanceTimersByTimeAsync(1);
@@ -48,7 +48,7 @@ test('rejects with the kind of failure when nothing arrives for seven seconds', 
 });
 
 test('waits while files arrive at intervals below seven seconds', async () => {
-  const watched = watch(withPatience(never(), 'entry'));
+  const watched = watch(withTimeout(never(), 'entry'));
   for (let second = 0; second < 24; second += 4) {
     await jest.advanceTimersByTimeAsync(4_000);
     arrive();
@@ -59,7 +59,7 @@ test('waits while files arrive at intervals below seven seconds', async () => {
 test('a loading that begins long after the last file gets its seven seconds', async () => {
   arrive();
   await jest.advanceTimersByTimeAsync(60_000);
-  const watched = watch(withPatience(never(), 'entry'));
+  const watched = watch(withTimeout(never(), 'entry'));
   await jest.advanceTimersByTimeAsync(6_999);
   expect(watched.outcome).toBe('waiting');
   await jest.advanceTimersByTimeAsync(1);
@@ -67,7 +67,7 @@ test('a loading that begins long after the last file gets its seven seconds', as
 });
 
 test('rejects after thirty seconds in all', async () => {
-  const watched = watch(withPatience(never(), 'entry'));
+  const watched = watch(withTimeout(never(), 'entry'));
   for (let second = 0; second < 30; second += 1) {
     arrive();
     await jest.advanceTimersByTimeAsync(1_000);

@@ -6,7 +6,7 @@ import { elementOf } from './text-of';
 const panelOf = (tab: Element) => elementOf(tab.getAttribute('aria-controls')!);
 
 /** Selects a tab and its panel. */
-export function markTab(marks: Mark[], tab: Element): void {
+export function selectTab(marks: Mark[], tab: Element): void {
   document.querySelectorAll('[role=tab]').forEach((other) => {
     mark(marks, other, 'aria-selected', other === tab);
     mark(marks, panelOf(other), 'data-active', other === tab ? '' : null);
@@ -14,15 +14,14 @@ export function markTab(marks: Mark[], tab: Element): void {
 }
 
 /**
- * The server never gets the hash. If it names a tab whose text is not in this page, or a place in that text, this selects the tab and
- * sets its panel busy, so that the visitor does not take another tab's text for it.
- * @returns whether it did
+ * Selects the tab that the hash names, or in whose text it names a place, and sets its panel busy: the server never gets the hash, so the
+ * panel has another tab's text. @returns false if the hash names no tab, or the selected one
  */
-export function nameTab(): boolean {
+export function selectNamedTab(): boolean {
   const id = location.hash.slice(1);
   const tab = elementOf(id) ?? elementOf(id.split('-')[0]!);
   if (!tab?.matches('[role=tab][aria-selected=false]')) return false;
-  markTab(early.named, tab);
+  selectTab(early.named, tab);
   mark(early.named, panelOf(tab), 'aria-busy', 'true');
   return true;
 }
