@@ -70,7 +70,7 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
       const store = await folder();
       const site = readSite(context.environment.siteConfig);
       const pages = new PagesStore({ folder: store, site, renderer: new Renderer() });
-      const id = await pages.keepSigned(name, () => store.keys.rotate(name, (line) => console.error(line)));
+      const id = await pages.signAgain(name, () => store.keys.rotate(name, (line) => console.error(line)));
       return { text: `${name} is signed with the key ${id} from now on.`, json: { name, key: id } };
     },
   );

@@ -6,7 +6,7 @@ import type { Records } from './read-records';
 import type { RenderJob } from './render-job';
 import { renderSection } from './render-section';
 
-interface Order {
+interface Request {
   id: string;
   job: RenderJob;
   records: Records;
@@ -19,14 +19,14 @@ lock();
 
 async function renderAll(): Promise<void> {
   for (let line = readLine(); line !== null; line = readLine()) {
-    const { id, ...order } = parse(line) as Order;
-    writeLine(stringify({ id, ...(await answerTo(order)) }));
+    const { id, ...request } = parse(line) as Request;
+    writeLine(stringify({ id, ...(await respond(request)) }));
   }
   // Timers of a release would keep the process running.
   exit();
 }
 
-async function answerTo({ job, records }: Omit<Order, 'id'>): Promise<object> {
+async function respond({ job, records }: Omit<Request, 'id'>): Promise<object> {
   try {
     return { rendered: await renderSection(job, records) };
   } catch (error) {

@@ -175,7 +175,7 @@ describe('on a machine with the release key of the section', () => {
   test('signs pages with it, and accepts signed pages that were rendered elsewhere', async () => {
     await storeOf().ensure(pair);
     fromElsewhere();
-    expect(storeOf().kept(pair)).toEqual({
+    expect(storeOf().read(pair)).toEqual({
       rendered: pagesOf({ year: 2026 }),
       signedBy: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
@@ -201,7 +201,7 @@ describe('on a machine with the release key of the section', () => {
     expect(forged).not.toBe(before.replace(/"seal":"[^"]*",/, ''));
     const records = recordsHash(path.join(data, 'releases/shell/1.0.0'), path.join(data, 'releases/help/2.0.0'));
     writeFileSync(file, sealed(data, `${storeOf().edition} 1.0.0/help@2.0.0 ${records}`, forged));
-    expect(storeOf().kept(pair)).toEqual({ rendered: null, fault: expect.stringContaining('their signature is of other pages') });
+    expect(storeOf().read(pair)).toEqual({ rendered: null, fault: expect.stringContaining('their signature is of other pages') });
     expect(await storeOf().load(pair)).toEqual(pagesOf({ year: 2026 }));
     expect(render).toHaveBeenCalledTimes(2);
   });
@@ -211,7 +211,7 @@ describe('on a machine with the release key of the section', () => {
     const idOf = (name: string) => trust.inForce!.own.keys.find(({ part }) => part === name)!.id;
     await keys.revoke(idOf('shell'), 'it leaked');
     await storeOf().ensure(pair);
-    expect(storeOf().kept(pair)).toEqual({ rendered: pagesOf({ year: 2026 }), signedBy: idOf('help') });
+    expect(storeOf().read(pair)).toEqual({ rendered: pagesOf({ year: 2026 }), signedBy: idOf('help') });
   });
 
   test('are not of the key that a second signature names', async () => {
@@ -220,7 +220,7 @@ describe('on a machine with the release key of the section', () => {
     const { signature, seal: _seal, ...rendered } = JSON.parse(readFileSync(file, 'utf8'));
     signature.signatures.unshift({ keyid: '0123456789abcdef', sig: '' });
     writeFileSync(file, JSON.stringify({ seal: 'x', signature, ...rendered }));
-    expect(storeOf().kept(pair)).toEqual({ rendered: null, fault: expect.stringContaining('is one of several') });
+    expect(storeOf().read(pair)).toEqual({ rendered: null, fault: expect.stringContaining('is one of several') });
   });
 
   test("with the signature of another section's key they are rendered again", async () => {
@@ -233,7 +233,7 @@ describe('on a machine with the release key of the section', () => {
     const statement = JSON.parse(Buffer.from(signature.payload, 'base64').toString());
     const forged = seal('pages', statement, [readKey(data, legal, 'legal')]);
     writeFileSync(file, JSON.stringify({ seal: 'x', signature: forged, ...rendered }));
-    expect(storeOf().kept(pair)).toEqual({
+    expect(storeOf().read(pair)).toEqual({
       rendered: null,
       fault: expect.stringContaining('is not signed by a key that counts'),
     });

@@ -51,16 +51,16 @@ export class PagesStore {
   }
 
   fileOf(pair: Pair): string {
-    return pagesFile(this.settings.folder, this.#named(pair));
+    return pagesFile(this.settings.folder, this.#requireIdentity(pair));
   }
 
   has(pair: Pair): boolean {
-    return this.#isKept(this.#find(pair));
+    return this.#isStored(this.#identify(pair));
   }
 
   /** Renders a pair unless it is stored. `folders` are those of releases that are not in the store yet. @returns whether it rendered */
   async ensure(pair: Pair, folders: Unpublished = {}): Promise<boolean> {
-    if (this.#isKept(this.#find(pair, folders))) return false;
+    if (this.#isStored(this.#identify(pair, folders))) return false;
     await this.#renderInto(pair, folders);
     return true;
   }
@@ -68,18 +68,18 @@ export class PagesStore {
   /** The pages of a pair. Renders them if they are missing or invalid. */
   async load(pair: Pair): Promise<RenderedSection> {
     await this.ensure(pair);
-    const pages = this.kept(pair)!;
+    const pages = this.read(pair)!;
     if (pages.rendered) return pages.rendered;
     console.error(`${this.fileOf(pair)} is not as it was rendered; its pages are rendered again. ${pages.fault}`);
     await this.remove([pair]);
     await this.ensure(pair);
-    return this.kept(pair)!.rendered!;
+    return this.read(pair)!.rendered!;
   }
 
   /** The stored pages of a pair; `null` if there are none. Renders nothing. */
-  kept(pair: Pair, folders: Unpublished = {}): StoredPages | null {
-    const of = this.#find(pair, folders);
-    return this.#isKept(of) ? readPages(this.settings.folder, of) : null;
+  read(pair: Pair, folders: Unpublished = {}): StoredPages | null {
+    const identity = this.#identify(pair, folders);
+    return this.#isStored(identity) ? readPages(this.settings.folder, identity) : null;
   }
 
   /** The folders of the releases of a pair. */
@@ -92,32 +92,32 @@ export class PagesStore {
 
   /** Copies the stored pages of a pair into another folder, with that folder's seal and signature. */
   async copyTo(folder: Folder, pair: Pair, folders: Unpublished = {}): Promise<void> {
-    const rendered = this.kept(pair, folders)?.rendered;
-    if (rendered) await writePages(folder, this.#named(pair, folders), rendered);
+    const rendered = this.read(pair, folders)?.rendered;
+    if (rendered) await writePages(folder, this.#requireIdentity(pair, folders), rendered);
   }
 
   /** Deletes pages, such as those of a refused release. */
   async remove(pairs: readonly Pair[], folders: Unpublished = {}): Promise<void> {
-    for (const pair of pairs) await rm(pagesFile(this.settings.folder, this.#named(pair, folders)), { force: true });
+    for (const pair of pairs) await rm(pagesFile(this.settings.folder, this.#requireIdentity(pair, folders)), { force: true });
   }
 
   /** Signs the stored pages of a part again after `rotate` has replaced its key, but none that were not valid before. */
-  async keepSigned<Result>(part: string, rotate: () => Promise<Result>): Promise<Result> {
+  async signAgain<Result>(part: string, rotate: () => Promise<Result>): Promise<Result> {
     const { folder } = this.settings;
     const sections = part === 'shell' ? folder.releases.names() : [part];
     const valid = folder.releases.versions('shell').flatMap((shell) =>
       sections.flatMap((section) =>
         folder.releases.versions(section).flatMap((version) => {
-          const of = this.#find({ shell, section, version });
-          if (of === null || !this.#isKept(of)) return [];
-          const { rendered } = readPages(folder, of);
-          return rendered ? [{ of, rendered }] : [];
+          const identity = this.#identify({ shell, section, version });
+          if (identity === null || !this.#isStored(identity)) return [];
+          const { rendered } = readPages(folder, identity);
+          return rendered ? [{ identity, rendered }] : [];
         }),
       ),
     );
     const result = await rotate();
-    for (const { of, rendered } of valid)
-      if (!this.#isKept(of) || !readPages(folder, of).rendered) await writePages(folder, of, rendered);
+    for (const { identity, rendered } of valid)
+      if (!this.#isStored(identity) || !readPages(folder, identity).rendered) await writePages(folder, identity, rendered);
     return result;
   }
 
@@ -143,28 +143,28 @@ export class PagesStore {
   }
 
   /** Identifies a pair's pages by the hash of its records, because other content under the same versions has other pages; `null` without records. */
-  #find(pair: Pair, folders: Unpublished = {}): PagesOf | null {
+  #identify(pair: Pair, folders: Unpublished = {}): PagesOf | null {
     const { shellFolder, sectionFolder } = this.foldersOf(pair, folders);
     const records = recordsHash(shellFolder, sectionFolder);
     return records === null ? null : { ...pair, edition: this.edition, records };
   }
 
-  #named(pair: Pair, folders: Unpublished = {}): PagesOf {
-    const of = this.#find(pair, folders);
-    if (of) return of;
+  #requireIdentity(pair: Pair, folders: Unpublished = {}): PagesOf {
+    const identity = this.#identify(pair, folders);
+    if (identity) return identity;
     throw new BrokenRelease(`${pair.section}@${pair.version} or shell@${pair.shell} has no release.json. ${PUBLISH_AGAIN}`);
   }
 
-  #isKept(of: PagesOf | null): of is PagesOf {
-    return of !== null && existsSync(pagesFile(this.settings.folder, of));
+  #isStored(identity: PagesOf | null): identity is PagesOf {
+    return identity !== null && existsSync(pagesFile(this.settings.folder, identity));
   }
 
   async #renderInto(pair: Pair, folders: Unpublished): Promise<void> {
-    const of = this.#named(pair, folders);
+    const identity = this.#requireIdentity(pair, folders);
     const rendered = await this.#render(this.settings.renderer, pair, null, folders);
-    if (this.#find(pair, folders)?.records !== of.records)
+    if (this.#identify(pair, folders)?.records !== identity.records)
       throw new Refusal('pages-replaced', `${pairKey(pair)} was replaced while it was rendered. Do it again.`);
-    await writePages(this.settings.folder, of, rendered);
+    await writePages(this.settings.folder, identity, rendered);
   }
 
   #thisYear(): number {

@@ -6,7 +6,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { RenderedSection, StoredPage } from 'shared/contract/registry/rendered-section';
 import { assetLinks } from './asset-links';
 import { loadBundle } from './load-bundle';
-import { LENT_MODULES } from './lockdown/lent-modules';
+import { ALLOWED_MODULES } from './lockdown/allowed-modules';
 import type { Records } from './read-records';
 import { readerOf } from './read-release-file';
 import { refuseUnstyled } from './refuse-unstyled';
@@ -87,8 +87,8 @@ function remoteOf({ shellFolder, section, sectionFolder }: RenderJob, records: R
   const { shell } = records;
   const read = readerOf(sectionFolder!, records.section!, records);
   const releaseContent = { readContent: (file: string) => JSON.parse(read(`content/${file}`)) };
-  const give = { ...loadShell(shellFolder, records).singletons, 'release-content': releaseContent };
-  const { default: remote } = loadBundle(sectionFolder!, give, onChunk, read) as { default: Remote | undefined };
+  const provided = { ...loadShell(shellFolder, records).singletons, 'release-content': releaseContent };
+  const { default: remote } = loadBundle(sectionFolder!, provided, onChunk, read) as { default: Remote | undefined };
   if (!remote?.routes) throw new Error(`${section}: src/remote.ts has no default export made by defineRemote`);
   if (!shell.serves.includes(remote.contract))
     throw new Error(`${section} speaks contract ${remote.contract}, and the shell serves ${shell.serves.join(', ')}`);
@@ -101,7 +101,7 @@ function loadShell(folder: string, records: Records): ShellBundle {
   const cached = shells.get(folder);
   if (cached) return cached;
   const read = readerOf(folder, records.shell, records);
-  const loaded = loadBundle(folder, LENT_MODULES, () => undefined, read) as ShellBundle;
+  const loaded = loadBundle(folder, ALLOWED_MODULES, () => undefined, read) as ShellBundle;
   shells.set(folder, loaded);
   return loaded;
 }

@@ -4,10 +4,7 @@ import { readSecret } from '../settings';
 /** An HMAC over label and text, with a key that is derived from the folder's secret for this purpose alone. */
 function sealOf(folder: string, label: string, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', readSecret(folder), '', 'rendered pages', 32));
-  return createHmac('sha256', key)
-    .update(`${label}
-${text}`)
-    .digest('base64url');
+  return createHmac('sha256', key).update(`${label}\n${text}`).digest('base64url');
 }
 
 const FIRST = '{"seal":"';

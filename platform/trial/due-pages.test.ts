@@ -28,7 +28,7 @@ test('a journey is made again once content has changed that it may fetch, a page
   const root = newFolder();
   const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
-  const pages = { kept: () => ({ rendered: { pages: { en: { '/help': page }, rw: { '/help': page } }, onRequest: {} } }) };
+  const pages = { read: () => ({ rendered: { pages: { en: { '/help': page }, rw: { '/help': page } }, onRequest: {} } }) };
   const hashesWith = (guide: string, script = 'start();', edition = 'of this brand') => {
     const main = { 'main.js': { size: 1, sha384: script } };
     const ofShell = recordOf({ name: 'shell', version: '1.0.0', files: main });
@@ -65,7 +65,7 @@ test('a journey is made again once content has changed that it may fetch, a page
 });
 
 test('a pair whose pages are not as they were rendered has no trial with fewer pages, but is refused', () => {
-  const pages = { kept: () => ({ rendered: null, fault: 'their signature is of other pages' }) } as unknown as PagesStore;
+  const pages = { read: () => ({ rendered: null, fault: 'their signature is of other pages' }) } as unknown as PagesStore;
   const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
   expect(() => listDue({ pages, pair, unpublished: {} })).toThrow(expect.objectContaining({ code: 'pages-changed' }));
 });
@@ -89,7 +89,7 @@ test('the page for addresses that are not there is opened at one of them, where 
   const rendered = { pages: { en: { '/help': page, '/help/*': { ...page, status: 404 } }, rw: {} }, onRequest: {} };
   const foldersOf = () => ({ shellFolder: folder, sectionFolder: folder });
   const due = listDue({
-    pages: { kept: () => ({ rendered }), foldersOf } as unknown as PagesStore,
+    pages: { read: () => ({ rendered }), foldersOf } as unknown as PagesStore,
     pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
     unpublished: {},
   });

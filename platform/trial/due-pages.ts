@@ -23,7 +23,7 @@ export interface RenderedPair {
 
 /** Lists all journeys and pages of a pair. Journeys are first, because they are few and one that fails ends the trial. */
 export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
-  const rendered = pages.kept(pair, unpublished)?.rendered;
+  const rendered = pages.read(pair, unpublished)?.rendered;
   if (!rendered)
     throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
   const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);

@@ -4,7 +4,7 @@ import { running } from '../../testing/rollouts';
 import { audit } from './audit';
 
 const registry = withSection(running, 'shell', { stable: '1.0.0' });
-const pages = { kept: () => null, renderAgain: () => Promise.reject(new Error('nothing is kept')) };
+const pages = { read: () => null, renderAgain: () => Promise.reject(new Error('nothing is kept')) };
 const auditWith = (verify: () => Promise<never>) => audit({ verify } as never, pages as never, registry);
 
 test('a release that is refused is a difference of each of its pairs', async () => {
@@ -35,7 +35,7 @@ test.each([
   ['a page less', rendered({}), 'The releases render this page, and it is not stored.'],
   ['another word of a query', rendered(undefined, 'word'), 'Other paths are rendered on request than the releases say.'],
 ])('pages that are stored with %s are a difference', async (_what, stored, what) => {
-  const own = { kept: () => ({ rendered: stored, signedBy: null }), renderAgain: async () => rendered() };
+  const own = { read: () => ({ rendered: stored, signedBy: null }), renderAgain: async () => rendered() };
   const { differences } = await audit({ verify: async () => undefined } as never, own as never, registry);
   expect([...new Set(differences.map((difference) => difference.what))]).toEqual([expect.stringContaining(what)]);
 });

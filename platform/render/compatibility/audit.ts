@@ -31,7 +31,7 @@ export interface Audit {
 /** Renders every live pair again from its signed releases, in the sandbox, and compares the result with the stored pages. Changes nothing. */
 export async function audit(
   releases: Releases,
-  pages: Pick<PagesStore, 'kept' | 'renderAgain'>,
+  pages: Pick<PagesStore, 'read' | 'renderAgain'>,
   registry: Registry,
 ): Promise<Audit> {
   const all: Audit = { pairs: [], differences: [] };
@@ -43,8 +43,8 @@ export async function audit(
   return all;
 }
 
-async function auditPair(releases: Releases, pages: Pick<PagesStore, 'kept' | 'renderAgain'>, pair: Pair) {
-  const stored = pages.kept(pair);
+async function auditPair(releases: Releases, pages: Pick<PagesStore, 'read' | 'renderAgain'>, pair: Pair) {
+  const stored = pages.read(pair);
   const outcome = { isKept: stored !== null, signedBy: null as string | null, count: 0 };
   try {
     await releases.verify('shell', pair.shell);

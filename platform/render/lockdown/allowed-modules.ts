@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import stream from 'node:stream';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-const lent = {
+const modules = {
   async_hooks: { AsyncLocalStorage },
   crypto: { createHash },
   stream,
@@ -11,8 +11,8 @@ const lent = {
 };
 
 /** The modules of Node that a shell's bundle may require: those of React's server renderer, none of which leads out of the process. */
-export const LENT_MODULES: Record<string, unknown> = Object.fromEntries(
-  Object.entries(lent).flatMap(([name, module]) => [
+export const ALLOWED_MODULES: Record<string, unknown> = Object.fromEntries(
+  Object.entries(modules).flatMap(([name, module]) => [
     [name, module],
     [`node:${name}`, module],
   ]),

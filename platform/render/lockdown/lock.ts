@@ -7,10 +7,10 @@ import Module from 'node:module';
 export function lock(): void {
   const { version, versions, platform } = process;
   const nextTick = process.nextTick.bind(process);
-  const standIn = { env: { NODE_ENV: 'production' }, version, versions: { ...versions }, platform, nextTick };
+  const replacement = { env: { NODE_ENV: 'production' }, version, versions: { ...versions }, platform, nextTick };
   closeLoader();
   closeProcess();
-  closeGlobals({ process: standIn, console: silentConsole, performance: { now: () => Date.now() } });
+  closeGlobals({ process: replacement, console: silentConsole, performance: { now: () => Date.now() } });
 }
 
 /** Ignores every call. The real console leads to the streams, and these to Node's internal handles. */
@@ -66,13 +66,13 @@ const ALLOWED_GLOBALS = new Set(
   ),
 );
 
-/** Removes every other global, and replaces some of Node's by these. */
-function closeGlobals(standIns: Record<string, unknown>): void {
+/** Removes every other global, and replaces some of Node's. */
+function closeGlobals(replacements: Record<string, unknown>): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!ALLOWED_GLOBALS.has(name) && !Reflect.deleteProperty(globalThis, name))
       throw new Error(`global ${name} cannot be closed`);
   }
-  for (const [name, value] of Object.entries(standIns)) {
+  for (const [name, value] of Object.entries(replacements)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
 }

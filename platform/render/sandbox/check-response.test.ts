@@ -1,10 +1,10 @@
 import type { RenderJob } from '../render-job';
-import { checkAnswer, Unrendered } from './check-answer';
+import { checkResponse, Unrendered } from './check-response';
 
 const page = { html: '<!doctype html>', status: 200 as const, inlineScripts: [] };
 const request = { id: '1', only: null as RenderJob['only'], roots: ['/help', '/faq'] as string[] | null };
 const check = (rendered: unknown, more: Partial<typeof request> = {}) =>
-  checkAnswer(JSON.stringify({ id: '1', rendered }), { ...request, ...more });
+  checkResponse(JSON.stringify({ id: '1', rendered }), { ...request, ...more });
 const pages = (...addresses: string[]) => {
   const each = Object.fromEntries(addresses.map((address) => [address, page]));
   return { pages: { en: each, rw: each }, onRequest: {} };
@@ -47,7 +47,7 @@ test('refuses a response without one of the languages', () => {
 });
 
 test('removes control characters from the reason of a failed page, and limits its length', () => {
-  const failing = (error: string) => () => checkAnswer(JSON.stringify({ id: '1', error }), request);
+  const failing = (error: string) => () => checkResponse(JSON.stringify({ id: '1', error }), request);
   expect(failing('a\n\u001B]0;b\u0007')).toThrow(new Unrendered('a\n�]0;b�'));
   expect(failing('x'.repeat(30_000))).toThrow(new Unrendered('x'.repeat(20_000)));
 });

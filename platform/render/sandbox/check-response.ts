@@ -13,7 +13,7 @@ interface RenderRequest {
   roots: string[] | null;
 }
 
-const answer = z.union([
+const response = z.union([
   z.object({ id: z.string(), rendered: renderedSection.extend({ pages: renderedPages.partial() }) }),
   z.object({ id: z.string(), error: z.string() }),
 ]);
@@ -22,8 +22,8 @@ const answer = z.union([
 export class Unrendered extends Error {}
 
 /** Validates a child's response: it must be for this job and contain only the section's own pages. Release code may have written it. */
-export function checkAnswer(text: string, request: RenderRequest): RenderedSection {
-  const { data } = answer.safeParse(parseJson(text));
+export function checkResponse(text: string, request: RenderRequest): RenderedSection {
+  const { data } = response.safeParse(parseJson(text));
   if (data?.id !== request.id) throw new Error('the rendering process gave no answer that can be read');
   if ('error' in data) throw new Unrendered(plain(data.error));
   refuseForeign(data.rendered, request);
@@ -46,4 +46,4 @@ function refuseForeign({ pages, onRequest }: RenderedSection, { only, roots }: R
 }
 
 /** Text of a release made safe for a terminal or a log: no control characters except newlines, and limited in length. */
-const plain = (words: string): string => words.slice(0, 20_000).replaceAll(/[^\P{Cc}\n]/gu, '�');
+const plain = (text: string): string => text.slice(0, 20_000).replaceAll(/[^\P{Cc}\n]/gu, '�');

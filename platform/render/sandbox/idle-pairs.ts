@@ -5,12 +5,12 @@ interface Idle {
   timer: NodeJS.Timeout;
 }
 
-/** Children that wait for the next job of their pair, in order of last use. Ends them after `patience` without work. */
+/** Children that wait for the next job of their pair, in order of last use. Ends them after `timeout` without work. */
 export class IdlePairs {
   readonly #idle = new Map<string, Idle>();
 
-  /** @param patience milliseconds */
-  constructor(private readonly patience: number) {}
+  /** @param timeout milliseconds */
+  constructor(private readonly timeout: number) {}
 
   /** Removes and returns the idle child of a pair; `null` if there is none. */
   take(pair: string): PairProcess | null {
@@ -22,7 +22,7 @@ export class IdlePairs {
 
   put(pair: string, process: PairProcess): void {
     if (process.endedBy !== null) return;
-    const timer = setTimeout(() => this.#end(pair), this.patience);
+    const timer = setTimeout(() => this.#end(pair), this.timeout);
     timer.unref();
     this.#idle.set(pair, { process, timer });
   }

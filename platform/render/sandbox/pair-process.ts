@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RenderedSection } from 'shared/contract/registry/rendered-section';
 import type { RenderJob } from '../render-job';
 import type { Records } from '../read-records';
-import { checkAnswer, Unrendered } from './check-answer';
+import { checkResponse, Unrendered } from './check-response';
 
 interface Task {
   id: string;
@@ -13,7 +13,7 @@ interface Task {
 }
 
 /** Bytes of a response. Today's largest section needs 2.5 million. */
-const LONGEST_ANSWER = 32 * 1024 * 1024;
+const LONGEST_RESPONSE = 32 * 1024 * 1024;
 const NEWLINE = 10;
 
 /** A child process that renders one pair of releases, one job at a time. After any fault it is killed and not used again. */
@@ -45,9 +45,9 @@ export class PairProcess {
       this.#task = { id: randomUUID(), job, resolve, reject };
       this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeOut} ms`), timeOut);
       // A release must not learn the path of the store.
-      const { releases: _releases, ...order } = job;
+      const { releases: _releases, ...sent } = job;
       this.child.stdin!.write(
-        `${JSON.stringify({ id: this.#task.id, job: { ...order, ...this.folders }, records: this.records })}\n`,
+        `${JSON.stringify({ id: this.#task.id, job: { ...sent, ...this.folders }, records: this.records })}\n`,
       );
     });
   }
@@ -64,7 +64,7 @@ export class PairProcess {
     if (this.endedBy) return;
     this.#size += chunk.length;
     if (!this.#task) return this.end('the rendering process spoke without being asked');
-    if (this.#size > LONGEST_ANSWER) return this.end(`the answer is longer than ${LONGEST_ANSWER} bytes`);
+    if (this.#size > LONGEST_RESPONSE) return this.end(`the answer is longer than ${LONGEST_RESPONSE} bytes`);
     this.#chunks.push(chunk);
     if (chunk.includes(NEWLINE)) this.#take(Buffer.concat(this.#chunks).toString('utf8'));
   }
@@ -74,7 +74,7 @@ export class PairProcess {
     this.#size = 0;
     const { id, job } = this.#task!;
     try {
-      const rendered = checkAnswer(text, { id, only: job.only, roots: this.records.section?.section!.roots ?? null });
+      const rendered = checkResponse(text, { id, only: job.only, roots: this.records.section?.section!.roots ?? null });
       this.#settle(({ resolve }) => resolve(rendered));
     } catch (error) {
       if (error instanceof Unrendered) this.#settle(({ reject }) => reject(error));

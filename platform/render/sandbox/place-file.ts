@@ -21,9 +21,9 @@ function put(folder: string, name: string, text: string): string {
   const file = path.join(folder, name);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    const half = `${file}.${randomUUID()}`;
-    writeFileSync(half, text);
-    renameSync(half, file);
+    const partial = `${file}.${randomUUID()}`;
+    writeFileSync(partial, text);
+    renameSync(partial, file);
   }
   return realpathSync(file);
 }

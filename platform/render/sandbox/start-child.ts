@@ -28,8 +28,8 @@ export function startChild(
   { isLowPriority = false }: { isLowPriority?: boolean } = {},
 ): ChildProcess {
   const node = [process.execPath, ...sandboxFlags([code, ...folders]), code];
-  const [command, ...words] = existsSync(SHELL) ? [SHELL, '-c', `${LIMITS}; exec "$@"`, SHELL, ...node] : node;
-  const child = spawn(command!, words, {
+  const [command, ...parameters] = existsSync(SHELL) ? [SHELL, '-c', `${LIMITS}; exec "$@"`, SHELL, ...node] : node;
+  const child = spawn(command!, parameters, {
     cwd: path.dirname(code),
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
