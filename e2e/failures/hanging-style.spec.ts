@@ -2,7 +2,7 @@ import { hold } from '../fixtures/hold';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
-const PATIENCE = 8_000;
+const TIMEOUT = 8_000;
 
 test('a stylesheet that hangs does not delay text and script for long, and is applied when it arrives', async ({ page }) => {
   const release = await hold(page, '**/_releases/help/**/*.css');
@@ -11,7 +11,7 @@ test('a stylesheet that hangs does not delay text and script for long, and is ap
   await page.locator('link[rel=stylesheet][href*="/help/"]').waitFor({ state: 'attached' });
   expect(await page.evaluate('document.readyState'), 'the browser waits for the style').toBe('loading');
 
-  await page.clock.fastForward(PATIENCE);
+  await page.clock.fastForward(TIMEOUT);
   await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

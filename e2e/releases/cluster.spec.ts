@@ -6,7 +6,7 @@ import { freePort } from 'tooling/test/free-port';
 import { ROOT } from 'tooling/build/workspaces';
 import { expect, test } from '../fixtures/site';
 
-const PATIENCE = 400_000;
+const TIMEOUT = 400_000;
 
 /** Starts `npm start -- --cluster`. */
 async function tryCluster(): Promise<{ child: ChildProcess; output: () => string; exited: Promise<number | null> }> {
@@ -29,7 +29,7 @@ const isListening = (port: number): Promise<boolean> =>
 
 test('starts a cluster with one command, serves pages from both origins, and leaves nothing behind', async () => {
   const { child, output, exited } = await tryCluster();
-  await expect.poll(output, { timeout: PATIENCE }).toContain('Ctrl-C ends all of it');
+  await expect.poll(output, { timeout: TIMEOUT }).toContain('Ctrl-C ends all of it');
   const match = (pattern: RegExp) => pattern.exec(output())!.slice(1);
   const [site] = match(/The cluster answers at (http:\/\/localhost:\d+)/);
   const [one, two] = match(/Its origins: (\S+) and (\S+);/);
@@ -48,7 +48,7 @@ test('starts a cluster with one command, serves pages from both origins, and lea
 
 test('a cluster that is stopped while it starts leaves nothing behind', async () => {
   const { child, output, exited } = await tryCluster();
-  await expect.poll(output, { timeout: PATIENCE }).toContain('Starting the first origin');
+  await expect.poll(output, { timeout: TIMEOUT }).toContain('Starting the first origin');
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
   expect(output()).not.toContain('did not start');

@@ -1,13 +1,13 @@
 // Changes that teams make every week. A trial refuses none of them.
-import type { ClosedBrowser } from 'platform/trial/browser';
-import { inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
+import type { IsolatedBrowser } from 'platform/trial/browser';
+import { unexpectedFaults, openBrowser, type OnePage } from '../fixtures/one-page';
 import { expect, test } from '../fixtures/site';
 
-let closed: ClosedBrowser;
+let isolated: IsolatedBrowser;
 test.beforeAll(async () => {
-  closed = await openBrowser();
+  isolated = await openBrowser();
 });
-test.afterAll(() => closed.close());
+test.afterAll(() => isolated.close());
 
 const script = (code: string): string => `<script>${code}</script>`;
 const button = (press: string, label = 'Send'): string => `<button onclick="${press}">${label}</button>`;
@@ -169,5 +169,5 @@ for (const [kind, harmless] of Object.entries({ CONTENT, SCRIPTS, CONTROLS }))
       page,
       isExpected: (faults: string[]) => faults.length === 0,
     }));
-    expect(await inTurns(closed, pages)).toEqual({});
+    expect(await unexpectedFaults(isolated, pages)).toEqual({});
   });

@@ -1,13 +1,13 @@
 // Faults that only a browser meets, planted in pages of one document each. A trial names every one of them.
-import type { ClosedBrowser } from 'platform/trial/browser';
-import { inTurns, openBrowser, type OnePage } from '../fixtures/one-page';
+import type { IsolatedBrowser } from 'platform/trial/browser';
+import { unexpectedFaults, openBrowser, type OnePage } from '../fixtures/one-page';
 import { expect, test } from '../fixtures/site';
 
-let closed: ClosedBrowser;
+let isolated: IsolatedBrowser;
 test.beforeAll(async () => {
-  closed = await openBrowser();
+  isolated = await openBrowser();
 });
-test.afterAll(() => closed.close());
+test.afterAll(() => isolated.close());
 
 const script = (code: string): string => `<script>${code}</script>`;
 const THROW = 'throw new Error("planted")';
@@ -158,7 +158,7 @@ const REQUESTS: Planted[] = [
   ],
   [
     'a request that is never answered',
-    { body: script('fetch("/data")'), files: { '/data': { status: null } }, patience: 3_000 },
+    { body: script('fetch("/data")'), files: { '/data': { status: null } }, timeout: 3_000 },
     /^a request \/data is not answered/,
   ],
   ['a page that opens itself again', script('setTimeout(() => location.reload(), 300)'), /(by itself|cannot be tried)/],
@@ -368,7 +368,7 @@ const CONTROLS: Planted[] = [
 const HANGS: Planted[] = [
   [
     'a loop without end',
-    { body: script('setTimeout(() => { for (;;); }, 50)'), patience: 1_000 },
+    { body: script('setTimeout(() => { for (;;); }, 50)'), timeout: 1_000 },
     /cannot be tried: it does not answer within 5 s$/,
   ],
 ];
@@ -380,5 +380,5 @@ for (const [kind, planted] of Object.entries({ ERRORS, REQUESTS, LOOKS, CONTROLS
       page,
       isExpected: (faults: string[]) => expected.every((fault) => faults.some((each) => fault.test(each))),
     }));
-    expect(await inTurns(closed, pages)).toEqual({});
+    expect(await unexpectedFaults(isolated, pages)).toEqual({});
   });

@@ -1,24 +1,16 @@
-import {
-  installedBrowser,
-  makeJourney,
-  openClosedBrowser,
-  openSiteProxy,
-  Visitor,
-  type ClosedBrowser,
-} from 'platform/trial/browser';
+import { openSiteProxy, runJourney, Visitor, type IsolatedBrowser } from 'platform/trial/browser';
 import { press, see, type, type Step } from 'shared/contract/registry/journeys';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
+import { openBrowser } from '../fixtures/one-page';
 import { expect, test } from '../fixtures/site';
-
-const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 
 test.describe('a journey', () => {
   const FEEDBACK_HOST = 'https://feedback.example';
-  let closed: ClosedBrowser;
+  let isolated: IsolatedBrowser;
   test.beforeAll(async () => {
-    closed = await openClosedBrowser(executable);
+    isolated = await openBrowser();
   });
-  test.afterAll(() => closed.close());
+  test.afterAll(() => isolated.close());
 
   /** The faults of a journey through a section with this HTML, in a shell that also has a button “Send”. */
   async function faultsOf(section: string, steps: Step[]): Promise<string[]> {
@@ -27,10 +19,10 @@ test.describe('a journey', () => {
     const proxy = await openSiteProxy((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
     );
-    const visitor = await Visitor.arrive(closed.browser, proxy, { feedbackHost: FEEDBACK_HOST });
+    const visitor = await Visitor.create(isolated.browser, proxy, { feedbackHost: FEEDBACK_HOST });
     const journey = { name: 'sends a word', at: '/news', steps };
-    const faults = await makeJourney(journey, visitor, { address: '/news', language: 'en', widths: [360], status: 200 });
-    await visitor.leave();
+    const faults = await runJourney(journey, visitor, { address: '/news', language: 'en', widths: [360], status: 200 });
+    await visitor.close();
     await proxy.close();
     return faults.map(({ element, reason }) => `${element} ${reason}`);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceTarget } from 'platform/commands';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';
-import { installedBrowser, type ClosedBrowser } from 'platform/trial/browser';
+import { installedBrowser, type IsolatedBrowser } from 'platform/trial/browser';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
 import { builtCopy, publishMistake } from '../fixtures/copied-release';
@@ -16,14 +16,14 @@ import { expect, test } from '../fixtures/site';
 const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 
 test.describe('one page', () => {
-  let closed: ClosedBrowser;
+  let isolated: IsolatedBrowser;
   test.beforeAll(async () => {
-    closed = await openBrowser();
+    isolated = await openBrowser();
   });
-  test.afterAll(() => closed.close());
+  test.afterAll(() => isolated.close());
 
   const [INDEX, GUIDES] = ['/', '/guides'];
-  const faultsOf = (body: string, page: Omit<OnePage, 'body'> = {}) => faultsOfPage(closed, { body, ...page });
+  const faultsOf = (body: string, page: Omit<OnePage, 'body'> = {}) => faultsOfPage(isolated, { body, ...page });
 
   test('each visit is a first one, although the page stays open', async () => {
     const script = `<script>

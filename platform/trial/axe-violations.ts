@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import * as look from './look';
-import type { Fault } from './look';
+import * as checks from './page-checks';
+import type { Fault } from './page-checks';
 import type { PageOnTrial, Trial } from './trial';
 import type { Visitor } from './visitor';
 
@@ -56,13 +56,13 @@ export async function newViolations(
   width: number,
   page: Page,
 ): Promise<Fault[]> {
-  const { kinds, whole } = await page.evaluate(look.structure);
+  const { kinds, page: features } = await page.evaluate(checks.structure);
   const isNew = (kind: string) => !structures.has(`${width} ${kind}`);
   const unseen = kinds.filter(isNew);
-  const isNewAsWhole = whole.some(isNew);
-  if (unseen.length === 0 && !isNewAsWhole) return [];
-  for (const kind of [...kinds, ...whole]) structures.add(`${width} ${kind}`);
-  const violations = await axeViolations(page, isNewAsWhole ? null : unseen);
+  const isNewPage = features.some(isNew);
+  if (unseen.length === 0 && !isNewPage) return [];
+  for (const kind of [...kinds, ...features]) structures.add(`${width} ${kind}`);
+  const violations = await axeViolations(page, isNewPage ? null : unseen);
   if (violations.length === 0) return [];
   const before = await ofStable({ ...tried, widths: [width] });
   return violations.filter((violation) => !before.has(keyOf(violation))).map(({ element, reason }) => ({ element, reason }));

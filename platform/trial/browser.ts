@@ -1,8 +1,8 @@
 // The exports that load a browser driver, which only a trial and a comparison need.
 export { loadAxe } from './axe-violations';
-export { openClosedBrowser, type ClosedBrowser } from './closed-browser';
+export { openIsolatedBrowser, type IsolatedBrowser } from './isolated-browser';
 export { installedBrowser } from './find-browser';
-export { makeJourney } from './make-journey';
+export { runJourney } from './run-journey';
 export { openSiteProxy, type SiteProxy } from './site-proxy';
 export type { WidthFault } from './trial';
 export { tryPage } from './try-page';

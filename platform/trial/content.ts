@@ -1,5 +1,5 @@
 // Checks the content of a page. Each function is serialized and sent to the browser, so it can use only types of this file.
-import type { Fault } from './look';
+import type { Fault } from './page-checks';
 
 /** Checks that the page declares its language, still shows the content of the response, and does not grow without end. */
 export function contentFaults(language: string): Fault[] {

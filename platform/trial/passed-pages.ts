@@ -72,7 +72,7 @@ export class PassedPages {
 }
 
 /** A release from which pages are rendered. */
-export interface Made {
+export interface SourceRelease {
   folder: string;
   record: ReleaseRecord;
 }
@@ -84,7 +84,7 @@ const MESSAGES = /\/messages-([a-z]{2})-json\./;
  * Returns a function that hashes a page with its language and the files of its releases. The hash does not depend on the version. Changed
  * messages change the hashes of their language; any other changed script or style changes all hashes.
  */
-export function hashesOf(releases: readonly Made[]): (language: Language, html: string) => string {
+export function hashesOf(releases: readonly SourceRelease[]): (language: Language, html: string) => string {
   const versions = releases.flatMap(({ record: { name, version } }) => [uniqueName(name, version), version]);
   const prefixes = releases.map(({ record: { name, version } }) => classPrefix(name, version));
   const classes = new RegExp(`(${prefixes.join('|')})(?=[0-9a-z]+-[0-9a-z])`, 'g');

@@ -1,4 +1,4 @@
-import type { Fault } from './look';
+import type { Fault } from './page-checks';
 import * as press from './press';
 import type { Trial } from './trial';
 import type { Visitor } from './visitor';

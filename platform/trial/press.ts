@@ -1,5 +1,5 @@
 // Presses the controls of a page. Each function is serialized and sent to the browser, so it can use only types of this file.
-import type { Fault } from './look';
+import type { Fault } from './page-checks';
 
 declare global {
   /** Controls by key; set by `pressables`. */
@@ -18,7 +18,7 @@ export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreign
   const fields = 'input:not([type=hidden], [type=file]), textarea, select';
   const selector = `button, summary, [role=button], [role=tab], [role=switch], [role=menuitem], a[href], a:not([href])[tabindex], ${fields}`;
   // A press on the current choice may have no effect.
-  const inForce =
+  const currentChoice =
     ':disabled, [readonly], [aria-disabled=true], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-checked=true]';
   const isForeign = ({ origin, pathname }: HTMLAnchorElement) =>
     origin !== location.origin ||
@@ -36,7 +36,7 @@ export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreign
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(inForce) &&
+      !element.matches(currentChoice) &&
       !element.closest('[inert]') &&
       !isLeft(element),
   );
@@ -119,8 +119,8 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
       fault.reason = `leads nowhere (href="${target}")`;
     else isChanged = true;
   };
-  const heard = ['scroll', 'toggle', 'beforetoggle', 'invalid', 'fullscreenchange'];
-  for (const event of heard) addEventListener(event, change, true);
+  const effects = ['scroll', 'toggle', 'beforetoggle', 'invalid', 'fullscreenchange'];
+  for (const event of effects) addEventListener(event, change, true);
   for (const event of ['submit', 'click']) addEventListener(event, stay);
   try {
     const pointer = { bubbles: true, cancelable: true, composed: true, button: 0, view: window, detail: 1 };
@@ -137,12 +137,12 @@ export async function press(key: string): Promise<Fault | null | 'out of reach'>
       await (frames < watched ? frame() : new Promise((resolve) => setTimeout(resolve, 100)));
       const active = document.activeElement;
       if (isChanged || state() !== before || (active !== focused && active !== element)) return null;
-      if (frames === 15) await trial.hurry(3_000);
+      if (frames === 15) await trial.advanceTimers(3_000);
     }
     return fault;
   } finally {
     observer.disconnect();
-    for (const event of heard) removeEventListener(event, change, true);
+    for (const event of effects) removeEventListener(event, change, true);
     for (const event of ['submit', 'click']) removeEventListener(event, stay);
   }
 }

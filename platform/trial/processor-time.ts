@@ -15,13 +15,13 @@ interface TraceEvent {
 }
 
 /** Timeout of the end of a trace in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Chromium can record only one trace at a time. */
-const inTurn = oneAtATime();
+const oneTrace = oneAtATime();
 
 /** @returns the processor time of the page's longest task during `use` in milliseconds, which does not depend on the load of the machine */
-export const longestTaskOf = (page: Page, use: () => Promise<unknown>): Promise<number> => inTurn(() => measure(page, use));
+export const longestTaskOf = (page: Page, use: () => Promise<unknown>): Promise<number> => oneTrace(() => measure(page, use));
 
 async function measure(page: Page, use: () => Promise<unknown>): Promise<number> {
   const devTools = await page.context().browser()!.newBrowserCDPSession();
@@ -37,7 +37,7 @@ async function measure(page: Page, use: () => Promise<unknown>): Promise<number>
     const complete = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve));
     await devTools.send('Tracing.end');
     // A page that hangs delays the trace. Without a trace the task counts as short.
-    await Promise.race([complete, setTimeout(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([complete, setTimeout(TIMEOUT, undefined, { ref: false })]);
   } finally {
     await devTools.detach();
   }

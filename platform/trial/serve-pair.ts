@@ -14,7 +14,7 @@ import { openSiteProxy, type SiteProxy } from './site-proxy';
 import { spawnTied } from './spawn-tied';
 
 /** Timeout of the origin's start in milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 interface Settings {
   pair: Pair;
@@ -92,7 +92,7 @@ function startOrigin(data: string, siteConfig: string): Promise<{ child: ChildPr
       child.kill('SIGKILL');
       reject(new Error(`The origin that serves a pair to its trial ${reason}:\n${output}`));
     };
-    const timer = setTimeout(() => fail(`did not answer within ${PATIENCE / 1000} s`), PATIENCE);
+    const timer = setTimeout(() => fail(`did not answer within ${TIMEOUT / 1000} s`), TIMEOUT);
     const listen = (chunk: Buffer): void => {
       output = (output + chunk).slice(-10_000);
       const [, port] = /answers at http:[^\s"]+:(\d+)/.exec(output) ?? [];

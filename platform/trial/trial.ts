@@ -1,5 +1,5 @@
 import type { Language } from 'shared/contract';
-import type { Fault } from './look';
+import type { Fault } from './page-checks';
 
 /** A page of a pair, and how it is tried. */
 export interface PageOnTrial {

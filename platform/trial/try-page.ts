@@ -1,6 +1,6 @@
 import { newViolations } from './axe-violations';
 import * as content from './content';
-import * as look from './look';
+import * as checks from './page-checks';
 import * as press from './press';
 import { placed, pressAll } from './press-all';
 import { longestTaskOf } from './processor-time';
@@ -21,16 +21,16 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
   };
   return visitor.visit(tried, async () => {
     await visitor.settle();
-    visitor.add(await page.evaluate(look.shiftFaults, MOST_SHIFT));
+    visitor.add(await page.evaluate(checks.shiftFaults, MOST_SHIFT));
     visitor.add(await page.evaluate(content.contentFaults, tried.language));
     const slowest = await page.evaluate(() => globalThis.trial.longestTask);
     visitor.add(await linkFaults(trial, visitor, tried));
     const unpressed = new Map<number, ReadonlySet<string>>();
     for (const width of tried.widths) {
       await visitor.resize(width);
-      visitor.add(await page.evaluate(look.sidewaysFaults));
+      visitor.add(await page.evaluate(checks.sidewaysFaults));
       visitor.add(await newViolations(trial, tried, width, page));
-      visitor.add(await page.evaluate(look.focusFaults));
+      visitor.add(await page.evaluate(checks.focusFaults));
       const keys = await page.evaluate(press.pressables, [true, trial.foreignRoots] as [boolean, string[]]);
       if (keys.some((key) => !trial.pressed.has(placed(placeOf(tried, width), key))))
         unpressed.set(width, new Set(trial.pressed));
@@ -43,7 +43,7 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
       if (!isAsOpened) await reopen();
       await page.evaluate(() => void Object.assign(globalThis.trial, { longestTask: 0 }));
       isAsOpened = (await pressAll(trial, visitor, placeOf(tried, width))) === 0 && isAsOpened;
-      await page.evaluate(look.settle);
+      await page.evaluate(checks.settle);
       const slowest = await page.evaluate(() => globalThis.trial.longestTask);
       if (slowest <= MOST_TASK || visitor.hasFaults) continue;
       await reopen();
@@ -59,13 +59,13 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
 const placeOf = ({ language }: PageOnTrial, width: number): string => `${language} ${width}`;
 
 /** Measures the longest task again, in processor time: the wall-clock duration also depends on the load of the machine. */
-async function taskFaults(visitor: Visitor, use: () => Promise<unknown>): Promise<look.Fault[]> {
+async function taskFaults(visitor: Visitor, use: () => Promise<unknown>): Promise<checks.Fault[]> {
   const time = await longestTaskOf(visitor.page, use);
   if (time <= MOST_TASK) return [];
   return [{ element: 'a script', reason: `keeps the processor for ${Math.round(time)} ms in one task (at most ${MOST_TASK})` }];
 }
 
-async function linkFaults({ links, foreignRoots }: Trial, visitor: Visitor, { language }: PageOnTrial): Promise<look.Fault[]> {
+async function linkFaults({ links, foreignRoots }: Trial, visitor: Visitor, { language }: PageOnTrial): Promise<checks.Fault[]> {
   const addresses = await visitor.page.evaluate(content.linkedAddresses, foreignRoots);
   for (const address of addresses) if (!links.has(address)) links.set(address, await visitor.statusOf(address, language));
   const missing = addresses.filter((address) => links.get(address)! >= 400);

@@ -3,7 +3,7 @@ import { newFolder } from 'shared/testing/new-folder';
 import type { PagesStore } from '../render';
 import type { Pair } from '../rollout';
 import { folderIn } from '../testing/folder-in';
-import { makeJourney } from './make-journey';
+import { runJourney } from './run-journey';
 import { PassedPages } from './passed-pages';
 import { tryPage } from './try-page';
 import { tryPair } from './try-pair';
@@ -18,10 +18,10 @@ const mockPages = Array.from({ length: 40 }, (_, index) => ({
   hash: `hash ${index}`,
 }));
 
-jest.mock('./due-pages', () => ({ listDue: () => mockPages, foreignRootsOf: () => [] }));
+jest.mock('./list-pages', () => ({ listPages: () => mockPages, foreignRootsOf: () => [] }));
 jest.mock('./find-browser', () => ({ installedBrowser: () => '/usr/bin/browser', noBrowser: () => '' }));
-jest.mock('./closed-browser', () => ({
-  openClosedBrowser: async () => ({ browser: {}, close: async () => mockClose('the browser') }),
+jest.mock('./isolated-browser', () => ({
+  openIsolatedBrowser: async () => ({ browser: {}, close: async () => mockClose('the browser') }),
 }));
 jest.mock('./serve-pair', () => ({
   servePair: async ({ pair }: { pair: Pair }) => {
@@ -34,9 +34,9 @@ jest.mock('./serve-pair', () => ({
   },
 }));
 jest.mock('./axe-violations', () => ({ violationsOf: async () => new Set() }));
-jest.mock('./visitor', () => ({ Visitor: { arrive: async () => ({ leave: async () => undefined }) } }));
+jest.mock('./visitor', () => ({ Visitor: { create: async () => ({ close: async () => undefined }) } }));
 jest.mock('./try-page', () => ({ tryPage: jest.fn() }));
-jest.mock('./make-journey', () => ({ makeJourney: jest.fn() }));
+jest.mock('./run-journey', () => ({ runJourney: jest.fn() }));
 jest.mock('../settings', () => ({ ...jest.requireActual('../settings'), readSite: () => ({ feedbackHost: '' }) }));
 
 let data: string;
@@ -73,7 +73,7 @@ test('a trial that has seen enough faults ends, and only pages that were opened 
 });
 
 test('a fault that two visits of a page meet is named once', async () => {
-  jest.spyOn(jest.requireMock('./due-pages'), 'listDue').mockReturnValue([
+  jest.spyOn(jest.requireMock('./list-pages'), 'listPages').mockReturnValue([
     { ...mockPages[0], hash: 'first' },
     { ...mockPages[0], hash: 'second' },
   ]);
@@ -84,10 +84,12 @@ test('a fault that two visits of a page meet is named once', async () => {
 
 test('a journey that fails twice ends the trial, because the pages on its way would tell the same fault', async () => {
   const journey = { name: 'reads a guide', at: '/page-0', steps: [] };
-  jest.spyOn(jest.requireMock('./due-pages'), 'listDue').mockReturnValue([{ ...mockPages[0], journey }, ...mockPages.slice(1)]);
+  jest
+    .spyOn(jest.requireMock('./list-pages'), 'listPages')
+    .mockReturnValue([{ ...mockPages[0], journey }, ...mockPages.slice(1)]);
   const failed = new Promise<void>((resolve) =>
-    jest.mocked(makeJourney).mockImplementation(async () => {
-      if (jest.mocked(makeJourney).mock.calls.length === 2) resolve();
+    jest.mocked(runJourney).mockImplementation(async () => {
+      if (jest.mocked(runJourney).mock.calls.length === 2) resolve();
       return [fault];
     }),
   );

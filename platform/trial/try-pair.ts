@@ -3,10 +3,10 @@ import { BadRelease, Refusal } from '../refusal';
 import type { Pair } from '../rollout';
 import { readSite, type TrialSettings } from '../settings';
 import type { Folder } from '../store';
-import { foreignRootsOf, listDue, type Due, type RenderedPair } from './due-pages';
-import { openClosedBrowser, type ClosedBrowser } from './closed-browser';
+import { foreignRootsOf, listPages, type ListedPage, type RenderedPair } from './list-pages';
+import { openIsolatedBrowser, type IsolatedBrowser } from './isolated-browser';
 import { installedBrowser, noBrowser } from './find-browser';
-import { makeJourney } from './make-journey';
+import { runJourney } from './run-journey';
 import { PassedPages } from './passed-pages';
 import { servePair } from './serve-pair';
 import type { SiteProxy } from './site-proxy';
@@ -16,7 +16,7 @@ import { tryPage } from './try-page';
 import { Visitor } from './visitor';
 
 /** The number of faulty pages after which the trial ends, because they show what is wrong. One failed journey ends it too. */
-const ENOUGH = 5;
+const MOST_FAULTY_PAGES = 5;
 const MOST_LINES = 20;
 /** The number of publications in which a page may pass only at its second try before the log asks its team to investigate. */
 const OFTEN = 3;
@@ -47,7 +47,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
     return false;
   }
   const passed = new PassedPages(folder.dir, pair.section);
-  const all = listDue(tried);
+  const all = listPages(tried);
   const due = all.filter(({ hash }) => !passed.has(hash));
   const journeys = due.filter(({ journey }) => journey).length;
   const more = journeys > 0 ? `, and making ${journeys} journeys` : '';
@@ -56,15 +56,15 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
   if (due.length === 0) return true;
   const { feedbackHost } = readSite(tried.siteConfig);
   const proxy = await servePair(tried);
-  let closed: ClosedBrowser | null = null;
+  let isolated: IsolatedBrowser | null = null;
   let proxyOfStable: Promise<SiteProxy> | null = null;
-  /** After one turn has failed, another may still try a page. It must not start an origin then, because nothing would stop that. */
+  /** After one visitor has failed, another may still try a page. It must not start an origin then, because nothing would stop that. */
   let isOver = false;
   /** Pages that were compared with stable. The next trial opens them again, because stable may no longer have the same violations. */
   const compared = new Set<string>();
   try {
-    closed = await openClosedBrowser(executable);
-    const { browser } = closed;
+    isolated = await openIsolatedBrowser(executable);
+    const { browser } = isolated;
     const onTrial = {
       pressed: new Set<string>(),
       structures: new Set<string>(),
@@ -78,30 +78,30 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
           proxyOfStable = null;
           throw error;
         });
-        const visitor = await Visitor.arrive(browser, await proxyOfStable);
-        return violationsOf(visitor, page).finally(() => visitor.leave());
+        const visitor = await Visitor.create(browser, await proxyOfStable);
+        return violationsOf(visitor, page).finally(() => visitor.close());
       },
     };
-    const tryOne = (trial: Trial, visitor: Visitor, one: Due) =>
-      one.journey ? makeJourney(one.journey, visitor, one) : tryPage(trial, visitor, one);
+    const tryOne = (trial: Trial, visitor: Visitor, one: ListedPage) =>
+      one.journey ? runJourney(one.journey, visitor, one) : tryPage(trial, visitor, one);
     /** The faults of each page that was tried. */
-    const results = new Map<Due, string[]>();
+    const results = new Map<ListedPage, string[]>();
     const isEnough = () => {
       const failing = [...results].filter(([, lines]) => lines.length > 0);
-      return failing.length >= ENOUGH || failing.some(([{ journey }]) => journey);
+      return failing.length >= MOST_FAULTY_PAGES || failing.some(([{ journey }]) => journey);
     };
-    const turns = due.values();
-    const takeTurns = async () => {
-      const arrive = () => Visitor.arrive(browser, proxy, { feedbackHost });
-      let visitor = await arrive();
-      for (const page of turns) {
+    const queue = due.values();
+    const tryPages = async () => {
+      const newVisitor = () => Visitor.create(browser, proxy, { feedbackHost });
+      let visitor = await newVisitor();
+      for (const page of queue) {
         signal?.throwIfAborted();
         const [first] = await tryOne(onTrial, visitor, page);
         results.set(page, []);
         if (first) {
           // Tries the page again with an empty cache, and presses also the controls that were pressed before.
-          await visitor.leave();
-          visitor = await arrive();
+          await visitor.close();
+          visitor = await newVisitor();
           const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
           if (again.length === 0) log(failedOnceLine(page, first, passed));
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
@@ -109,12 +109,12 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
         if (isEnough()) return;
         if (results.get(page)!.length === 0) continue;
         // The checks of a page that hung may still run, and would press controls of the next page.
-        await visitor.leave();
-        visitor = await arrive();
+        await visitor.close();
+        visitor = await newVisitor();
       }
     };
     // One visitor more than processors, because a visitor also waits for frames.
-    await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns));
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, tryPages));
     await passed.add(due.flatMap((page) => (results.get(page)?.length === 0 && !compared.has(placeOf(page)) ? [page.hash] : [])));
     // Several journeys of one page often have the same fault.
     const lines = [...new Set(due.flatMap((page) => results.get(page) ?? []))];
@@ -127,7 +127,7 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
       // The page that needed it has reported a failed start.
       () => undefined,
     );
-    await Promise.all([closed?.close(), proxy.close(), closeStable]);
+    await Promise.all([isolated?.close(), proxy.close(), closeStable]);
   }
 }
 

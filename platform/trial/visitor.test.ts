@@ -6,15 +6,15 @@ test('a visitor waits for a page no longer than the trial that sends them', asyn
   const page = { setDefaultTimeout: jest.fn(), on: () => undefined };
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => ({}) };
   const browser = { newContext: async () => context } as unknown as Browser;
-  await Visitor.arrive(browser, { port: 1 }, { patience: 400 });
+  await Visitor.create(browser, { port: 1 }, { timeout: 400 });
   expect(page.setDefaultTimeout).toHaveBeenCalledWith(400);
 });
 
 /** A visitor of a page that does this while it is open, and what the visitor does to open it. */
 async function visitorOf(
   use: (emit: (event: string, what: object) => void, visitor: Visitor) => unknown,
-  patience?: number,
-  isAlive = true,
+  timeout?: number,
+  isHydrated = true,
 ) {
   const handlers = new Map<string, (what: object) => void>();
   const steps: unknown[] = [];
@@ -26,13 +26,13 @@ async function visitorOf(
     evaluate: async ({ name }: { name: string }) => void steps.push(name),
     waitForFunction: async ({ name }: { name: string }) => {
       steps.push(`until ${name}`);
-      if (!isAlive) throw new Error('Timeout 400ms exceeded.');
+      if (!isHydrated) throw new Error('Timeout 400ms exceeded.');
     },
   };
   const devTools = { send: async (...command: unknown[]) => void steps.push(command) };
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => devTools };
   const browser = { newContext: async () => context } as unknown as Browser;
-  const visitor = await Visitor.arrive(browser, { port: 1 }, { ...(patience && { patience }) });
+  const visitor = await Visitor.create(browser, { port: 1 }, { ...(timeout && { timeout }) });
   const opened = { address: '/a/no-such-page', language: 'en', widths: [360], status: 404 } as const;
   const faults = await visitor.visit(opened, async () => {
     await use((event, what) => handlers.get(event)!(what), visitor);
@@ -104,9 +104,9 @@ test('a page is looked at once its script runs it and it is painted, and pressed
     await visitor.page.evaluate(function lookAtIt() {});
     await visitor.settle();
   });
-  expect(steps.slice(steps.indexOf('passOverControls'))).toEqual([
-    'passOverControls',
-    'until isAlive',
+  expect(steps.slice(steps.indexOf('hoverControls'))).toEqual([
+    'hoverControls',
+    'until isHydrated',
     'untilPainted',
     'lookAtIt',
     'settle',

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwri
 import type { Language } from 'shared/contract';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { SECTION_ID } from 'shared/contract/page/marks';
-import { newContext } from './closed-browser';
-import * as look from './look';
-import type { Fault } from './look';
+import { newContext } from './isolated-browser';
+import * as checks from './page-checks';
+import type { Fault } from './page-checks';
 import type { PageOnTrial, WidthFault } from './trial';
 import { SITE, statusThrough, withLanguage, type SiteProxy } from './site-proxy';
 import { watch } from './watch';
 
 /** Default timeout in milliseconds. Long, because the machine may be busy; only a faulty page takes that long. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const HEIGHT = 740;
 /** Playwright's message about the service worker, which is blocked because its responses would replace those of the pair. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
@@ -39,31 +39,31 @@ export class Visitor {
     readonly page: Page,
     private readonly devTools: CDPSession,
     private readonly proxy: Pick<SiteProxy, 'port'>,
-    private readonly patience: number,
+    private readonly timeout: number,
   ) {
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeout);
     this.#watch();
   }
 
   /**
    * @param feedbackHost the host that receives feedback; default: the site itself
-   * @param patience timeout in milliseconds
+   * @param timeout timeout in milliseconds
    */
-  static async arrive(
+  static async create(
     browser: Browser,
     proxy: Pick<SiteProxy, 'port'>,
-    { feedbackHost = '', patience = PATIENCE }: { feedbackHost?: string; patience?: number } = {},
+    { feedbackHost = '', timeout = TIMEOUT }: { feedbackHost?: string; timeout?: number } = {},
   ): Promise<Visitor> {
     const context = await newContext(browser, proxy);
     // Compilers that keep function names insert calls of this function into those that are sent to the page.
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(watch);
-    if (feedbackHost) await context.addInitScript(look.takeFeedback, feedbackHost + FEEDBACK_ADDRESS);
+    if (feedbackHost) await context.addInitScript(checks.stubFeedback, feedbackHost + FEEDBACK_ADDRESS);
     const page = await context.newPage();
-    return new Visitor(context, page, await context.newCDPSession(page), proxy, patience);
+    return new Visitor(context, page, await context.newCDPSession(page), proxy, timeout);
   }
 
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     // Chromium does not close a page that is navigating.
     await this.page.goto('about:blank').catch(() => undefined);
     await this.context.close();
@@ -73,16 +73,16 @@ export class Visitor {
   async visit({ address, language, widths, status }: PageOnTrial, use: () => Promise<void>): Promise<WidthFault[]> {
     this.#faults = [];
     this.#document = { address: SITE + withLanguage(address, language), status };
-    const hangs = pause(this.patience * 5, undefined, { ref: false }).then(() => {
-      throw new Error(`it does not answer within ${(this.patience * 5) / 1000} s`);
+    const hangs = pause(this.timeout * 5, undefined, { ref: false }).then(() => {
+      throw new Error(`it does not answer within ${(this.timeout * 5) / 1000} s`);
     });
-    const look = async () => {
+    const run = async () => {
       await this.#setWidth(widths[0]!);
       await this.open();
       await use();
     };
     try {
-      await Promise.race([look(), hangs]);
+      await Promise.race([run(), hangs]);
     } catch (error) {
       this.#add('the page', `cannot be tried: ${(error as Error).message.split('\n')[0]}`);
       await this.#endScript();
@@ -107,7 +107,7 @@ export class Visitor {
   async resize(width: number): Promise<void> {
     if (width === this.#width) return;
     await this.#setWidth(width);
-    await this.page.evaluate(look.untilPainted);
+    await this.page.evaluate(checks.untilPainted);
   }
 
   /** Opens or reloads the visited page as a first-time visitor. */
@@ -118,18 +118,18 @@ export class Visitor {
     await this.page.goto(this.#document.address);
     // A button that calls `history.back` must not lead to a page of an earlier visit.
     await this.devTools.send('Page.resetNavigationHistory');
-    await this.page.evaluate(look.passOverControls);
-    const unhydrated = () => this.#add('the page', `is not hydrated within ${this.patience / 1000} s`);
-    await this.page.waitForFunction(look.isAlive, SECTION_ID).catch(unhydrated);
-    await this.page.evaluate(look.untilPainted);
+    await this.page.evaluate(checks.hoverControls);
+    const unhydrated = () => this.#add('the page', `is not hydrated within ${this.timeout / 1000} s`);
+    await this.page.waitForFunction(checks.isHydrated, SECTION_ID).catch(unhydrated);
+    await this.page.evaluate(checks.untilPainted);
   }
 
   /** Waits for the requests and the deferred work of the open page. Controls may be pressed afterwards. */
   async settle(): Promise<void> {
     await this.untilAnswered();
-    await this.page.evaluate(look.settle);
+    await this.page.evaluate(checks.settle);
     await this.untilAnswered();
-    await this.page.evaluate(look.untilPainted);
+    await this.page.evaluate(checks.untilPainted);
     const navigations = this.#navigations ?? 0;
     this.#navigations = null;
     if (navigations > 1) throw new Error('it is opened again, or left, by itself');
@@ -137,17 +137,17 @@ export class Visitor {
 
   /** Waits for the requests of the open page. */
   async untilAnswered(): Promise<void> {
-    const end = Date.now() + this.patience;
+    const end = Date.now() + this.timeout;
     while (this.#pending.size > 0 && Date.now() < end) await pause(20);
     for (const request of this.#pending)
-      this.#add('a request', `${new URL(request.url()).pathname} is not answered within ${this.patience / 1000} s`);
+      this.#add('a request', `${new URL(request.url()).pathname} is not answered within ${this.timeout / 1000} s`);
   }
 
   /** Terminates a running script, which would block the next navigation and the closing of the page. If none runs, it terminates the one that is sent here. */
   async #endScript(): Promise<void> {
     void this.devTools.send('Runtime.terminateExecution').catch(() => undefined);
     const sent = this.devTools.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
-    await Promise.race([sent, pause(this.patience, undefined, { ref: false })]);
+    await Promise.race([sent, pause(this.timeout, undefined, { ref: false })]);
   }
 
   async #setWidth(width: number): Promise<void> {

@@ -48,7 +48,7 @@ test('a timer of the page that throws keeps none of those after it from being ru
     throw new Error('it fails');
   }, 20_000);
   setTimeout(() => seen.push('the next one'), 30_000);
-  await globalThis.trial.hurry(40_000);
+  await globalThis.trial.advanceTimers(40_000);
   expect(seen).toEqual(['it fails', 'the next one']);
 });
 
@@ -56,9 +56,9 @@ test('an interval of the page is run as often as it is due in that time, and goe
   watch();
   let runs = 0;
   const interval = setInterval(() => (runs += 1), 60_000);
-  await globalThis.trial.hurry(180_000);
+  await globalThis.trial.advanceTimers(180_000);
   expect(runs).toBe(3);
-  await globalThis.trial.hurry(60_000);
+  await globalThis.trial.advanceTimers(60_000);
   expect(runs).toBe(4);
   clearInterval(interval);
 });

@@ -26,7 +26,7 @@ interface Watched {
   /** The number of characters in an element, without scripts and styles. */
   textLength(element: Element): number;
   /** Runs the page's timers that are due within so many milliseconds immediately, each in its own task. */
-  hurry(within: number): Promise<void>;
+  advanceTimers(within: number): Promise<void>;
 }
 
 declare global {
@@ -78,7 +78,7 @@ export function watch(): void {
   /** Milliseconds by which the timers are ahead of the clock. */
   let ahead = 0;
   const now = () => performance.now() + ahead;
-  const keep =
+  const tracked =
     (start: typeof native.setTimeout, isRepeated: boolean) =>
     (handler: unknown, delay?: number, ...values: unknown[]) => {
       if (typeof handler !== 'function') return start(handler as string, delay, ...values) as unknown as number;
@@ -96,12 +96,12 @@ export function watch(): void {
     native.clearTimeout(id);
   };
   Object.assign(globalThis, {
-    setTimeout: keep(native.setTimeout, false),
-    setInterval: keep(native.setInterval as typeof native.setTimeout, true),
+    setTimeout: tracked(native.setTimeout, false),
+    setInterval: tracked(native.setInterval as typeof native.setTimeout, true),
     clearTimeout: stop,
     clearInterval: stop,
   });
-  const hurry = async (within: number): Promise<void> => {
+  const advanceTimers = async (within: number): Promise<void> => {
     const end = now() + within;
     for (let count = 0; count < 100; count += 1) {
       const [first] = [...timers].filter(([, { due }]) => due <= end).sort(([, a], [, b]) => a.due - b.due);
@@ -129,7 +129,7 @@ export function watch(): void {
     name: nameOf,
     outOfReach,
     textLength,
-    hurry,
+    advanceTimers,
   });
   // A press may cause a navigation much later, while another control is pressed or the page is reloaded.
   (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) => {

@@ -3,7 +3,7 @@ import { defineRemote } from '../contract';
 import { press, see, type, type Journey } from '../contract/registry/journeys';
 import { Link, MenuSlot, usePlatform } from '../platform';
 import { useMediaQuery } from '../ui/use-media-query';
-import { makeJourney, testJourneys } from './test-journeys';
+import { runJourney, testJourneys } from './test-journeys';
 
 /** Greets by the typed name, unless it is broken. */
 function Form({ data: { isBroken } }: { data: { isBroken: boolean } }) {
@@ -61,10 +61,10 @@ testJourneys(remoteWith(false), { en: [greets, ...others], rw: [greets, ...other
 const SHORT = 100;
 
 test('a section whose button does nothing fails at the step that waits for it', async () => {
-  await expect(makeJourney(remoteWith(true), greets, 'en', SHORT)).rejects.toThrow('Step 3, see the text “Hello Aline”: ');
+  await expect(runJourney(remoteWith(true), greets, 'en', SHORT)).rejects.toThrow('Step 3, see the text “Hello Aline”: ');
 });
 
 test('an element that the menu covers is not pressed', async () => {
   const covered: Journey = { ...greets, steps: [press('button', 'More'), press('link', 'Older')] };
-  await expect(makeJourney(remoteWith(false), covered, 'en', SHORT)).rejects.toThrow('Step 2, press the link “Older”');
+  await expect(runJourney(remoteWith(false), covered, 'en', SHORT)).rejects.toThrow('Step 2, press the link “Older”');
 });

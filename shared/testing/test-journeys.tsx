@@ -7,19 +7,19 @@ import { PlatformContext, usePlatform } from '../platform';
 import { loadAddress, renderInShell } from './render-in-shell';
 
 /** Milliseconds until a step fails. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Declares a test for each journey and language: in English on a narrow screen and in Kinyarwanda on a wide one, unless the journey names a screen. */
 export function testJourneys(remote: Remote, journeys: Journeys): void {
   for (const language of LANGUAGES)
     test.each(journeys[language].map((journey) => [journey.name, journey] as const))(
       `a visitor %s (${language})`,
-      (_name, journey) => makeJourney(remote, journey, language),
+      (_name, journey) => runJourney(remote, journey, language),
     );
 }
 
-/** @param patience milliseconds until a step fails */
-export async function makeJourney(remote: Remote, journey: Journey, language: Language, patience = PATIENCE): Promise<void> {
+/** @param timeout milliseconds until a step fails */
+export async function runJourney(remote: Remote, journey: Journey, language: Language, timeout = TIMEOUT): Promise<void> {
   const { at, on = language === 'en' ? 'narrow' : 'wide', steps } = journey;
   // jsdom lacks both.
   Object.assign(globalThis, { matchMedia: (query: string) => mediaOf(query, SCREENS[on]), IntersectionObserver: Unseeing });
@@ -27,7 +27,7 @@ export async function makeJourney(remote: Remote, journey: Journey, language: La
   const pages = <Pages remote={remote} language={language} />;
   renderInShell(<WithMenu>{pages}</WithMenu>, { path: at, language, namespace: remote.namespace, messages });
   for (const [index, step] of steps.entries()) {
-    const element = await waitFor(() => find(step), { timeout: patience }).catch((error: Error) => {
+    const element = await waitFor(() => find(step), { timeout: timeout }).catch((error: Error) => {
       throw new Error(`Step ${index + 1}, ${describeStep(step)}: ${error.message}`, { cause: error });
     });
     if (step.do === 'press') fireEvent.click(element);

@@ -38,7 +38,7 @@ export function jestConfig(folder, environment = 'jsdom') {
       ...(process.env.SOAK && environment === 'jsdom' ? [path.join(root, 'tooling/test/late-rendering.cjs')] : []),
     ],
     setupFilesAfterEnv: [
-      path.join(root, 'shared/testing/setup-patience.ts'),
+      path.join(root, 'shared/testing/setup-timeouts.ts'),
       path.join(root, environment === 'jsdom' ? 'shared/testing/setup-matchers.ts' : 'platform/testing/setup-compression.ts'),
     ],
     moduleNameMapper: {

@@ -28,13 +28,13 @@ export interface PageChange {
 
 /**
  * Compares a page of stable with that of a release; either is `null` if it does not exist. @returns `null` if nothing differs
- * @param keep writes a picture and returns the name of its file
+ * @param savePicture writes a picture and returns the name of its file
  */
 export function comparePages(
   { address, language }: Pick<PageChange, 'address' | 'language'>,
   before: OpenedPage | null,
   after: OpenedPage | null,
-  keep: (picture: Buffer) => string,
+  savePicture: (picture: Buffer) => string,
 ): PageChange | null {
   const views = (after ?? before)!.views.map(({ width }, index) => {
     const [old, now] = [before?.views[index], after?.views[index]];
@@ -45,8 +45,8 @@ export function comparePages(
     if (was && is && areas.before.length + areas.after.length === 0) return { width, before: null, after: null, tree };
     return {
       width,
-      before: old && was ? { file: keep(old.picture), width, height: was.height, areas: areas.before } : null,
-      after: now && is ? { file: keep(now.picture), width, height: is.height, areas: areas.after } : null,
+      before: old && was ? { file: savePicture(old.picture), width, height: was.height, areas: areas.before } : null,
+      after: now && is ? { file: savePicture(now.picture), width, height: is.height, areas: areas.after } : null,
       tree,
     };
   });

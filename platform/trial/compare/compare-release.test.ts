@@ -4,13 +4,13 @@ import type { PagesStore } from '../../render';
 import { withSection } from '../../rollout';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
 import { publishForTest } from '../../testing/release-folder';
-import { openClosedBrowser, type ClosedBrowser } from '../closed-browser';
+import { openIsolatedBrowser, type IsolatedBrowser } from '../isolated-browser';
 import { servePair } from '../serve-pair';
 import { Visitor } from '../visitor';
 import { compareRelease } from './compare-release';
 
 jest.mock('../find-browser', () => ({ installedBrowser: () => '/usr/bin/browser', noBrowser: () => '' }));
-jest.mock('../closed-browser', () => ({ openClosedBrowser: jest.fn() }));
+jest.mock('../isolated-browser', () => ({ openIsolatedBrowser: jest.fn() }));
 jest.mock('../serve-pair', () => ({ servePair: jest.fn() }));
 
 test('a shell is compared beside every section that has a stable release, and not beside one before its first', async () => {
@@ -43,9 +43,9 @@ test('the browser and what serves stable’s pages are closed when no page can b
   for (const version of ['1.0.0', '1.1.0']) publishForTest(data, { name: 'shell', version });
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));
   const close = { browser: jest.fn(async () => undefined), pages: jest.fn(async () => undefined) };
-  jest.mocked(openClosedBrowser).mockResolvedValueOnce({ close: close.browser } as unknown as ClosedBrowser);
+  jest.mocked(openIsolatedBrowser).mockResolvedValueOnce({ close: close.browser } as unknown as IsolatedBrowser);
   jest.mocked(servePair).mockResolvedValueOnce({ port: 1, close: close.pages });
-  jest.spyOn(Visitor, 'arrive').mockRejectedValueOnce(new Error('the browser has crashed'));
+  jest.spyOn(Visitor, 'create').mockRejectedValueOnce(new Error('the browser has crashed'));
   const [before, after] = ['stable', 'new'].map((html) => ({ pages: { en: { '/': { status: 200, html } }, rw: {} } }));
   const load = async ({ shell }: { shell: string }) => (shell === '1.0.0' ? before : after);
   const settings = { folder: folderIn(data), siteConfig: '', browser: null, pages: { load } as unknown as PagesStore };

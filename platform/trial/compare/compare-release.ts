@@ -7,11 +7,11 @@ import type { PagesStore } from '../../render';
 import { partNames, type Pair } from '../../rollout';
 import { sha256 } from '../../sha256';
 import type { Folder } from '../../store';
-import { openClosedBrowser } from '../closed-browser';
+import { openIsolatedBrowser } from '../isolated-browser';
 import { installedBrowser, noBrowser } from '../find-browser';
 import { hashesOf } from '../passed-pages';
 import { servePair } from '../serve-pair';
-import { WIDTHS } from '../due-pages';
+import { WIDTHS } from '../list-pages';
 import { Visitor } from '../visitor';
 import { choosePages, type ChosenPage, type Side } from './choose-pages';
 import { comparePages, type PageChange } from './compare-pages';
@@ -78,15 +78,15 @@ async function comparePairs(settings: Settings, executable: string, { before, af
   if (chosen.length === 0) return { addresses, changes: [] };
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const closed = await openClosedBrowser(executable);
-    closing.push(closed.close);
-    const arrive = async (pair: Pair): Promise<Visitor> => {
+    const isolated = await openIsolatedBrowser(executable);
+    closing.push(isolated.close);
+    const visit = async (pair: Pair): Promise<Visitor> => {
       const proxy = await servePair({ ...settings, pair, unpublished: {}, isCompressed: true });
       closing.push(proxy.close);
-      return Visitor.arrive(closed.browser, proxy);
+      return Visitor.create(isolated.browser, proxy);
     };
-    const [ofStable, ofRelease] = [await arrive(before), await arrive(after)];
-    const keep = (picture: Buffer): string => {
+    const [ofStable, ofRelease] = [await visit(before), await visit(after)];
+    const savePicture = (picture: Buffer): string => {
       const file = `${sha256(picture).slice(0, 32)}.png`;
       writeFileSync(path.join(out, file), picture);
       return file;
@@ -96,7 +96,7 @@ async function comparePairs(settings: Settings, executable: string, { before, af
       const open = (visitor: Visitor, status: ChosenPage['before']) =>
         status === null ? null : openPage(visitor, { ...page, status, widths: WIDTHS[page.language] });
       const [old, now] = await Promise.all([open(ofStable, page.before), open(ofRelease, page.after)]);
-      const change = comparePages(page, old, now, keep);
+      const change = comparePages(page, old, now, savePicture);
       if (change) changes.push(change);
     }
     return { addresses, changes };
@@ -110,9 +110,9 @@ async function sideOf({ folder: { releases }, pages }: Settings, pair: Pair): Pr
     ['shell', pair.shell],
     [pair.section, pair.version],
   ]);
-  const made = [...versions].map(([name, version]) => ({
+  const sources = [...versions].map(([name, version]) => ({
     folder: releases.folder(name, version),
     record: releases.record(name, version),
   }));
-  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(made) };
+  return { pages: (await pages.load(pair)).pages, hashOf: hashesOf(sources) };
 }

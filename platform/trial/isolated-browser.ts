@@ -19,13 +19,13 @@ const NO_NETWORK = [
 /** Makes requests to this machine use the proxy too. */
 const BYPASS = '<-loopback>';
 
-export interface ClosedBrowser {
+export interface IsolatedBrowser {
   browser: Browser;
   close(): Promise<void>;
 }
 
 /** Starts a browser with its own profile, without the environment of this process and without network access. */
-export async function openClosedBrowser(executablePath: string): Promise<ClosedBrowser> {
+export async function openIsolatedBrowser(executablePath: string): Promise<IsolatedBrowser> {
   const home = await mkdtemp(path.join(tmpdir(), 'trial-browser-'));
   const remove = () => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {

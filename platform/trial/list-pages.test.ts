@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 import type { PagesStore } from '../render';
 import type { Folder } from '../store';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
-import { foreignRootsOf, listDue } from './due-pages';
+import { foreignRootsOf, listPages } from './list-pages';
 
 test('the addresses of all other sections are foreign to a trial, in each of their releases, and its own are not', () => {
   const roots: Record<string, Record<string, string[]>> = {
@@ -36,7 +36,7 @@ test('a journey is made again once content has changed that it may fetch, a page
     const files = Object.fromEntries([JOURNEYS, 'content/en/a.json'].map((file) => [file, { size: 1, sha384: guide }]));
     const record = recordOf({ name: 'help', version: '1.0.0', files });
     const section = writeReleaseFolder(path.join(root, guide), record, { [JOURNEYS]: journeys });
-    const due = listDue({
+    const due = listPages({
       pages: { ...pages, edition, foldersOf: () => ({ shellFolder: shell, sectionFolder: section }) } as unknown as PagesStore,
       pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
       unpublished: { shell, section },
@@ -67,7 +67,7 @@ test('a journey is made again once content has changed that it may fetch, a page
 test('a pair whose pages are not as they were rendered has no trial with fewer pages, but is refused', () => {
   const pages = { read: () => ({ rendered: null, fault: 'their signature is of other pages' }) } as unknown as PagesStore;
   const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
-  expect(() => listDue({ pages, pair, unpublished: {} })).toThrow(expect.objectContaining({ code: 'pages-changed' }));
+  expect(() => listPages({ pages, pair, unpublished: {} })).toThrow(expect.objectContaining({ code: 'pages-changed' }));
 });
 
 test('a release of another section that cannot be read, such as one of a revoked key, keeps no section from its trial', () => {
@@ -88,7 +88,7 @@ test('the page for addresses that are not there is opened at one of them, where 
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
   const rendered = { pages: { en: { '/help': page, '/help/*': { ...page, status: 404 } }, rw: {} }, onRequest: {} };
   const foldersOf = () => ({ shellFolder: folder, sectionFolder: folder });
-  const due = listDue({
+  const due = listPages({
     pages: { read: () => ({ rendered }), foldersOf } as unknown as PagesStore,
     pair: { shell: '1.0.0', section: 'help', version: '1.0.0' },
     unpublished: {},

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
-import { newContext, openClosedBrowser } from './closed-browser';
+import { newContext, openIsolatedBrowser } from './isolated-browser';
 
 jest.mock('playwright-core', () => ({ chromium: { launch: jest.fn() } }));
 const launch = jest.mocked(chromium.launch);
@@ -9,7 +9,7 @@ const home = () => launch.mock.lastCall![0]!.env!.HOME!;
 test('a browser gets a folder of its own in place of the environment, and the folder goes when it is closed', async () => {
   const close = jest.fn(async () => expect(existsSync(home())).toBe(true));
   launch.mockResolvedValueOnce({ close } as unknown as Browser);
-  const closed = await openClosedBrowser('/usr/bin/chromium');
+  const closed = await openIsolatedBrowser('/usr/bin/chromium');
   expect(launch.mock.lastCall![0]!.env).toEqual({ HOME: home(), TMPDIR: home(), PATH: process.env.PATH, LANG: 'C.UTF-8' });
   await closed.close();
   expect(close).toHaveBeenCalledTimes(1);
@@ -18,7 +18,7 @@ test('a browser gets a folder of its own in place of the environment, and the fo
 
 test('a browser resolves no name but that of the proxy', async () => {
   launch.mockResolvedValueOnce({} as Browser);
-  await openClosedBrowser('/usr/bin/chromium');
+  await openIsolatedBrowser('/usr/bin/chromium');
   const rules = launch.mock.lastCall![0]!.args!.filter((each) => each.startsWith('--host-resolver-rules='));
   expect(rules).toEqual(['--host-resolver-rules=MAP pair.invalid 127.0.0.1,MAP * ~NOTFOUND']);
   rmSync(home(), { recursive: true });
@@ -38,13 +38,13 @@ test('a visitor asks the proxy of the pair alone, also for this machine, and no 
 
 test('a browser that does not start leaves no folder', async () => {
   launch.mockRejectedValueOnce(new Error('no such file'));
-  await expect(openClosedBrowser('/usr/bin/chromium')).rejects.toThrow('no such file');
+  await expect(openIsolatedBrowser('/usr/bin/chromium')).rejects.toThrow('no such file');
   expect(existsSync(home())).toBe(false);
 });
 
 test('a browser that fails as it is closed leaves no folder either', async () => {
   launch.mockResolvedValueOnce({ close: () => Promise.reject(new Error('it has crashed')) } as unknown as Browser);
-  const closed = await openClosedBrowser('/usr/bin/chromium');
+  const closed = await openIsolatedBrowser('/usr/bin/chromium');
   await expect(closed.close()).rejects.toThrow('it has crashed');
   expect(existsSync(home())).toBe(false);
 });
@@ -57,7 +57,7 @@ test.each([
   async (user, isSandboxed) => {
     jest.spyOn(process, 'getuid').mockReturnValue(user);
     launch.mockResolvedValueOnce({} as Browser);
-    await openClosedBrowser('/usr/bin/chromium');
+    await openIsolatedBrowser('/usr/bin/chromium');
     expect(launch.mock.lastCall![0]!.chromiumSandbox).toBe(isSandboxed);
     rmSync(home(), { recursive: true });
   },

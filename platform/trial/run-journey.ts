@@ -5,12 +5,12 @@ import type { PageOnTrial, WidthFault } from './trial';
 import type { Visitor } from './visitor';
 
 /** Timeout of a step in milliseconds. Long, because the machine may be busy; only a faulty step takes that long. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 /** Contains the section's elements: an open dialog, including the shell's menu, which covers the page; otherwise the section's container. */
 const OF_SECTION = `dialog[open], body:not(:has(dialog[open])) #${SECTION_ID}`;
 
 /** Takes the steps of a journey as a first-time visitor. @returns the faults that the browser reports, and the first step that fails */
-export function makeJourney({ name, steps }: Journey, visitor: Visitor, tried: PageOnTrial): Promise<WidthFault[]> {
+export function runJourney({ name, steps }: Journey, visitor: Visitor, tried: PageOnTrial): Promise<WidthFault[]> {
   return visitor.visit(tried, async () => {
     for (const [index, step] of steps.entries()) {
       const reason = await take(step, visitor.page);
@@ -25,13 +25,13 @@ export function makeJourney({ name, steps }: Journey, visitor: Visitor, tried: P
 async function take(step: Step, page: Page): Promise<string | null> {
   const elements = locate(step, page.locator(OF_SECTION));
   try {
-    if (step.do === 'press') await elements.click({ timeout: PATIENCE });
-    else if (step.do === 'type') await elements.fill(step.text, { timeout: PATIENCE });
-    else await elements.first().waitFor({ timeout: PATIENCE });
+    if (step.do === 'press') await elements.click({ timeout: TIMEOUT });
+    else if (step.do === 'type') await elements.fill(step.text, { timeout: TIMEOUT });
+    else await elements.first().waitFor({ timeout: TIMEOUT });
     return null;
   } catch (error) {
     const count = await elements.count();
-    if (count === 0) return `is not there within ${PATIENCE / 1000} s`;
+    if (count === 0) return `is not there within ${TIMEOUT / 1000} s`;
     if (count > 1) return `is there ${count} times`;
     const cover = await elements.evaluate((element) => globalThis.trial.outOfReach(element));
     return cover ?? `cannot be used: ${(error as Error).message.split('\n')[0]}`;

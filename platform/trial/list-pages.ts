@@ -12,8 +12,8 @@ import type { PageOnTrial } from './trial';
 /** The widths in which a page is checked in each language; it is loaded in the first. */
 export const WIDTHS = { en: [360, 1280], rw: [1280, 360] } as const;
 
-/** A page to open, or the first page of a journey. */
-export type Due = PageOnTrial & { hash: string; journey?: Journey };
+/** A page of a pair, or the first page of a journey. */
+export type ListedPage = PageOnTrial & { hash: string; journey?: Journey };
 
 export interface RenderedPair {
   pages: PagesStore;
@@ -22,16 +22,16 @@ export interface RenderedPair {
 }
 
 /** Lists all journeys and pages of a pair. Journeys are first, because they are few and one that fails ends the trial. */
-export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
+export function listPages({ pair, pages, unpublished }: RenderedPair): ListedPage[] {
   const rendered = pages.read(pair, unpublished)?.rendered;
   if (!rendered)
     throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
   const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);
   const section = sectionFolder ?? shellFolder;
   const record = readRecord(section);
-  const madeOf = hashesOf([...new Set([shellFolder, section])].map((folder) => ({ folder, record: readRecord(folder) })));
+  const hashOfSources = hashesOf([...new Set([shellFolder, section])].map((folder) => ({ folder, record: readRecord(folder) })));
   // A page's facts and its policy also have the brand.
-  const hashOf = (language: Language, text: string) => madeOf(language, `${pages.edition}\n${text}`);
+  const hashOf = (language: Language, text: string) => hashOfSources(language, `${pages.edition}\n${text}`);
   const contents = Object.entries(record.files).filter(([file]) => file.startsWith('content/'));
   const journeys = LANGUAGES.flatMap((language) => {
     // A journey visits several pages, which fetch content.
@@ -43,13 +43,13 @@ export function listDue({ pair, pages, unpublished }: RenderedPair): Due[] {
       }),
     );
   });
-  const opened = LANGUAGES.flatMap((language) =>
+  const pagesToOpen = LANGUAGES.flatMap((language) =>
     Object.entries(rendered.pages[language] ?? {}).map(([address, { html, status }]) => {
       const open = addressToOpen(address);
       return { address: open, language, widths: WIDTHS[language], status, hash: hashOf(language, html) };
     }),
   );
-  return [...journeys, ...opened];
+  return [...journeys, ...pagesToOpen];
 }
 
 /** The roots of all other sections with a release in the store. */

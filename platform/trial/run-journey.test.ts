@@ -1,5 +1,5 @@
 import { press, see, type } from 'shared/contract/registry/journeys';
-import { makeJourney } from './make-journey';
+import { runJourney } from './run-journey';
 import type { Visitor } from './visitor';
 
 const page = { address: '/news', language: 'en', widths: [360], status: 200 } as const;
@@ -26,7 +26,7 @@ test('a visitor who cannot take a step of a journey takes none of those after it
   });
   const { visitor, reasons } = visitorOf({ getByRole: (_role: string, { name }: { name: string }) => button(name) });
   const steps = ['Open', 'Send', 'Close'].map((name) => press('button', name));
-  await makeJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
+  await runJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
   expect(presses).toEqual(['Open', 'Send']);
   expect(reasons).toEqual(['is not there within 10 s']);
 });
@@ -46,7 +46,7 @@ test('a step takes what has exactly its name, not what a longer name contains, a
   };
   const steps = [press('button', 'Send'), type('textbox', 'Word', 'a'), see('text', 'Sent'), see('tab', 'B', { selected: true })];
   const { visitor } = visitorOf({ getByRole: find, getByText: find });
-  await makeJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
+  await runJourney({ name: 'sends a word', at: '/news', steps }, visitor, page);
   expect(asked).toEqual([
     ['button', { name: 'Send', exact: true }],
     ['textbox', { name: 'Word', exact: true }],

@@ -1,23 +1,23 @@
 /** @jest-environment jsdom */
-import { focusFaults, passOverControls, settle, structure, untilPainted } from './look';
+import { focusFaults, hoverControls, settle, structure, untilPainted } from './page-checks';
 
 test('the structure of a page has its headings and landmarks in order, by their role where they have one', () => {
   Object.assign(globalThis, { trial: {} });
   document.title = 'Guides';
   document.body.innerHTML = '<header><h1>Guides</h1></header><div role="search"></div><main><h2>Steps</h2><h2>Days</h2></main>';
-  expect(structure().whole.at(-1)).toBe('header h1 search main h2');
+  expect(structure().page.at(-1)).toBe('header h1 search main h2');
 });
 
 test('what changes in three of the first four seconds of a page is restless, and what changes in two is not', async () => {
   document.body.innerHTML = '<p></p><p></p>';
   const [clock, notice] = document.body.children;
   let second = 0;
-  const hurry = async () => {
+  const advanceTimers = async () => {
     second += 1;
     if (second <= 3) clock!.textContent = `${second}`;
     if (second <= 2) notice!.textContent = `${second}`;
   };
-  Object.assign(globalThis, { trial: { hurry }, requestIdleCallback: (work: () => void) => work() });
+  Object.assign(globalThis, { trial: { advanceTimers }, requestIdleCallback: (work: () => void) => work() });
   await settle();
   const { restless } = globalThis.trial;
   expect([clock, notice].map((element) => restless.has(element!))).toEqual([true, false]);
@@ -47,7 +47,7 @@ test('a page that listens for the pointer at its root hears that it passes over 
   const passed: string[] = [];
   const hear = ({ target }: Event) => void passed.push((target as Element).localName);
   addEventListener('pointerover', hear);
-  passOverControls();
+  hoverControls();
   removeEventListener('pointerover', hear);
   expect(passed).toEqual(['button', 'input']);
 });

@@ -7,19 +7,19 @@ export interface Fault {
 }
 
 /** Responds to feedback in place of the company's feedback host, which is not part of the pair. */
-export function takeFeedback(address: string): void {
+export function stubFeedback(address: string): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => (input === address ? new Response(null, { status: 204 }) : fetch(input, init));
 }
 
 /** Moves the pointer over the controls, because a page may load its scripts only then. */
-export function passOverControls(): void {
+export function hoverControls(): void {
   for (const control of document.querySelectorAll('button, input'))
     control.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }
 
 /** Whether the page and its section are hydrated; true for a page without scripts. */
-export function isAlive(sectionId: string): boolean {
+export function isHydrated(sectionId: string): boolean {
   const { early } = globalThis as { early?: { page?: boolean; section?: boolean } };
   return early === undefined || (early.page === true && (early.section === true || !document.getElementById(sectionId)));
 }
@@ -128,7 +128,7 @@ export async function settle(): Promise<void> {
   const counts: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     counts.push(document.getElementsByTagName('*').length);
-    await trial.hurry(1_000);
+    await trial.advanceTimers(1_000);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const target of changed) turnsOf.set(target, (turnsOf.get(target) ?? 0) + 1);
     changed.clear();
@@ -136,7 +136,7 @@ export async function settle(): Promise<void> {
   observer.disconnect();
   trial.restless = new WeakSet([...turnsOf].filter(([, turns]) => turns > 2).map(([node]) => node));
   trial.isGrowing = counts.every((count, turn) => turn === 0 || count > counts[turn - 1]!);
-  await trial.hurry(10_000);
+  await trial.advanceTimers(10_000);
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 }
 
@@ -144,7 +144,7 @@ export async function settle(): Promise<void> {
  * Describes as strings what the rules of axe check: each kind of element with the kinds of its ancestors, in which text is only present or
  * absent; and, for the page as a whole, duplicate ids and the order of headings and landmarks. Axe's result for equal strings is equal on every page.
  */
-export function structure(): { kinds: string[]; whole: string[] } {
+export function structure(): { kinds: string[]; page: string[] } {
   const valued = ['class', 'style', 'role', 'type', 'hidden'];
   const kindOf = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) =>
@@ -169,6 +169,6 @@ export function structure(): { kinds: string[]; whole: string[] } {
   const inOrder = order.filter((mark, index) => mark !== order[index - 1]).join(' ');
   return {
     kinds: [...elements.keys()],
-    whole: [`${document.title !== ''} ${document.documentElement.lang}`, ...twice, inOrder],
+    page: [`${document.title !== ''} ${document.documentElement.lang}`, ...twice, inOrder],
   };
 }
