@@ -51,6 +51,13 @@ test('removes only the releases that can no longer be served, with their pages',
   expect(pagesOf('1.0.0')).toEqual(['help@1.1.0']);
 });
 
+test('deletes nothing, and writes nothing, in a folder without a registry', async () => {
+  const restored = newFolder();
+  publishForTest(restored, { name: 'help', version: '1.0.0' });
+  await expect(pruneStore(folderIn(restored), { window: 0, dryRun: false })).rejects.toThrow('has no registry');
+  expect(readdirSync(restored)).toEqual(['releases']);
+});
+
 test('with a shell go all pages that were rendered beside it, and those beside another shell stay', async () => {
   store('shell', '0.9.0');
   for (const section of ['shell@0.9.0', 'help@1.1.0']) page('0.9.0', section);

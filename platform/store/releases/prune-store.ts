@@ -1,3 +1,4 @@
+import { Refusal } from '../../refusal';
 import { prune, type PruneDecision } from './prune';
 import type { Folder } from '../folder';
 import { cleanStore, removeFolders, detachRelease } from './remove-release';
@@ -8,6 +9,11 @@ export async function pruneStore(
   { window, dryRun }: { window: number; dryRun: boolean },
 ): Promise<PruneDecision[]> {
   const { cluster, registry, releases } = folder;
+  if (!registry.newest())
+    throw new Refusal(
+      'no-registry',
+      `${folder.dir} has no registry that says which releases are served, so none is deleted. Check SITE_DATA.`,
+    );
   const leaving: string[] = [];
   // Under the lock of the registry a release cannot be started while it is removed. Its files are deleted afterwards,
   // because that takes long.
