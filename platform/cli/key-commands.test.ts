@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { RELEASE_SIGNATURE } from '../signing';
 import { shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
@@ -12,4 +15,21 @@ test('an operator who gives no reason for revoking a key has used the command wr
   const { id } = folderIn(tool.data).trust.whole!.own.keys.find(({ part }) => part === 'shell')!;
   expect(await tool.release('key', 'revoke', id)).toMatchObject({ code: 2 });
   expect(folderIn(tool.data).trust.whole!.own.keys.find((key) => key.id === id)!.ended).toBeFalsy();
+});
+
+test('--state of a release is a usage error, and signs nothing', async () => {
+  const [version] = folderIn(tool.data).releases.versions('shell');
+  const signature = () =>
+    readFileSync(path.join(folderIn(tool.data).releases.folder('shell', version!), RELEASE_SIGNATURE), 'utf8');
+  const before = signature();
+  expect(await tool.release('sign', `shell@${version}`, '--state', '3', '--reason', 'reviewed')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--state is a state of the registry'),
+  });
+  expect(signature()).toBe(before);
+});
+
+test('with --json the root key is listed as JSON as well', async () => {
+  expect(await tool.must('key', 'list', '--root')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  expect(JSON.parse(await tool.must('key', 'list', '--root', '--json'))).toMatchObject([{ role: 'root', isHere: true }]);
 });

@@ -50,14 +50,8 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
     .option('--root', 'only the public root key, for SITE_TRUST')
     .action(async ({ json, root }: { json?: boolean; root?: boolean }) => {
       const { dir, trust } = await folder();
-      const { keys } = trust.whole!.own;
-      if (root)
-        return console.log(
-          keys
-            .filter(({ role, ended }) => role === 'root' && !ended)
-            .map(pemOf)
-            .join('\n'),
-        );
+      const keys = trust.whole!.own.keys.filter(({ role, ended }) => !root || (role === 'root' && !ended));
+      if (root && !json) return console.log(keys.map(pemOf).join('\n'));
       const entries = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
       const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof entries)[number]) =>
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
@@ -100,7 +94,13 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
         const number = await (await folder()).registry.signByHand(why, state === undefined ? null : readState(state));
         return { text: `The registry is signed, as number ${number}.`, json: { sequence: number } };
       }
-      await (await folder()).keys.signRelease(readRelease(what), why);
+      const release = readRelease(what);
+      if (state !== undefined)
+        throw new UsageError(
+          'wrong-combination',
+          '--state is a state of the registry; a release is signed as it lies in the store',
+        );
+      await (await folder()).keys.signRelease(release, why);
       return { text: `${what} is signed as it lies there.`, json: { release: what } };
     },
   );

@@ -68,6 +68,14 @@ test('the deprecated name of --version still works, and warns once', async () =>
   expect(readRegistry(tool.data).change).toBe('rollback help --version 2.0.0 --reason it was slow');
 });
 
+test('a rollback to two versions is a usage error', async () => {
+  expect(await tool.release('rollback', 'help', '--version', '2.0.0', '--to', '2.1.0', ...reason)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('rollback takes one version'),
+  });
+  expect(readRegistry(tool.data).sequence).toBe(5);
+});
+
 test('a blocked release cannot be started until it is unblocked', async () => {
   expect(await tool.must('block', 'help@2.2.0', ...reason)).toBe('help@2.2.0 is blocked. (registry 6)');
   expect(help()).toMatchObject({ rollout: { state: 'aborted', reason: 'blocked: it was slow' } });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UsageError } from '../refusal';
 import { endsRollout, rollback as rule, stateOf } from '../rollout';
 import { change, changed } from './definition/change';
 import { command } from './definition/command';
@@ -34,6 +35,8 @@ export const rollback = command({
   answer: changed,
   run: (context, { to, version = to, ...parameters }) => {
     const { name: part } = parameters;
+    if (to !== undefined && version !== to)
+      throw new UsageError('wrong-combination', '--to is the old name of --version; rollback takes one version');
     let hasEnded = false;
     return change(
       context,
