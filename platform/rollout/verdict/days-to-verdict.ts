@@ -24,7 +24,7 @@ export function daysToVerdict(
   const toAbort = Math.log((enough.worse * METRICS.reduce((sum, metric) => sum + weight[metric], 0)) / weight.browsers);
   const time = minutes / (24 * 60);
   let [healthy, worse] = [0, Infinity];
-  for (const percent of stages) {
+  for (const [stage, percent] of stages.entries()) {
     const share = percent / 100;
     const daysFor = (sessions: number) => sessions / (share * sessionsPerDay);
     const arms = (more: number, gap: number) => [
@@ -36,14 +36,15 @@ export function daysToVerdict(
         }),
       },
     ];
-    const isCompared = percent >= COMPARED_FROM && percent < 100;
+    // As `nextStep` does: the last stage is always compared, and a small one before it needs a few sessions.
+    const isCompared = (percent >= COMPARED_FROM || stage === stages.length - 1) && percent < 100;
     const ends =
       share < 1
         ? daysFor(least((more) => logEvidenceOfWorse(arms(more, WORSE_BY), DEFAULT_SETTINGS.tolerance) >= toAbort))
         : Infinity;
     const passes = isCompared
       ? daysFor(least((more) => logEvidenceOfNotWorse(arms(more, 0), DEFAULT_SETTINGS.margin) >= Math.log(enough.notWorse)))
-      : time;
+      : daysFor(percent < 100 ? DEFAULT_SETTINGS.leastFailures : 0);
     // The abort comes in this stage if its evidence suffices before the stage's time is over, otherwise in a later one.
     if (worse === Infinity && (isCompared || ends <= time)) worse = healthy + ends;
     healthy += Math.max(time, passes);
