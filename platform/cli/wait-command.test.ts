@@ -54,6 +54,17 @@ test('exits with 1 and the reason when the rollout is aborted', async () => {
   });
 });
 
+test('exits with 1 and the reason when another rollout has begun since the end of the awaited one', async () => {
+  await tool.must('abort', 'help', '--reason', 'the search is slow');
+  await tool.publish(sectionForTest({ version: '2.2.0' }));
+  await tool.must('start', 'help@2.2.0');
+  jest.mocked(wait).mockRejectedValue(new Error('It waits for a rollout that has ended'));
+  expect(await tool.release('wait', 'help@2.1.0')).toMatchObject({
+    code: 1,
+    stderr: 'The rollout of help@2.1.0 was ended: the search is slow',
+  });
+});
+
 test('exits with 1 after the timeout, and the rollout continues', async () => {
   const start = Date.parse('2999-01-01');
   const now = jest.spyOn(Date, 'now').mockReturnValue(start);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { stateOf } from '../rollout';
 import { command } from './definition/command';
 import { requirePart, name, version } from './definition/parameters';
-import { outcomeSchema, rolloutOutcome } from './queries/rollout-outcome';
+import { earlierOutcome, outcomeSchema, rolloutOutcome } from './queries/rollout-outcome';
 
 export const outcome = command({
   summary: 'The outcome of a release, or of the one started last: stable, ended, or still open',
@@ -10,11 +11,15 @@ export const outcome = command({
   examples: ['outcome help', 'outcome help --version 1.0.0'],
   parameters: z.strictObject({ name, version: version.optional() }),
   answer: outcomeSchema,
-  run: (context, parameters) => {
-    const part = requirePart(context, parameters.name);
-    const json = rolloutOutcome(context.registry.read(), part, parameters.version);
-    // A pipeline would wait for a mistyped version until its timeout.
-    if (json.kind === 'open' && parameters.version) context.folder.releases.record(part, parameters.version);
+  run: async (context, { name, version }) => {
+    const part = requirePart(context, name);
+    const registry = context.registry.read();
+    let json = rolloutOutcome(registry, part, version);
+    if (json.kind === 'open' && version && version !== stateOf(registry, part).rollout?.candidate) {
+      // A pipeline would wait for a mistyped version until its timeout, and so for one whose rollout has ended before another.
+      context.folder.releases.record(part, version);
+      json = (await earlierOutcome(context.registry, part, version)) ?? json;
+    }
     return { text: json.text, json };
   },
 });

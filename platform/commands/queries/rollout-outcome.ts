@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { isLive, stateOf } from '../../rollout';
+import type { StoredRegistry } from '../../store';
 
 /** The outcome of a release: `stable` for every visitor, `ended` without becoming stable, or still `open`. */
 export const outcomeSchema = z.object({ kind: z.enum(['open', 'stable', 'ended']), text: z.string() });
@@ -25,4 +26,17 @@ export function rolloutOutcome(registry: Registry, name: PartName, version?: str
   if (!isLive(rollout)) return { kind: 'ended', text: `${release} was stable, and ${name}@${stable} is again.` };
   const share = `stage ${rollout.stage} of ${rollout.stages.length - 1}, ${rollout.stages[rollout.stage]} %`;
   return { kind: 'open', text: `${release} is ${rollout.state} at ${share}.` };
+}
+
+/** The outcome of a release whose rollout was followed by another one, from the history; `null` if it was never started. */
+export async function earlierOutcome(registry: Pick<StoredRegistry, 'later' | 'parse'>, name: PartName, version: string) {
+  let last: Registry | null = null;
+  for await (const state of registry.later(0)) {
+    // A long history is read for each question of a pipeline that waits, and few of its states name the version.
+    const earlier = state.text.includes(`"candidate": "${version}"`) ? registry.parse(state) : null;
+    if (earlier?.sections[name]?.rollout?.candidate === version) last = earlier;
+  }
+  if (!last) return null;
+  const { kind, text } = rolloutOutcome(last, name, version);
+  return { kind: 'ended' as const, text: kind === 'ended' ? text : `${name}@${version} was replaced.` };
 }
