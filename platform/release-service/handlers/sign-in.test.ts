@@ -86,6 +86,17 @@ test('sign-ins that are begun are kept nowhere, so one survives however many oth
   expect(finish).toHaveBeenCalledWith(new URL(BACK, 'https://releases.example'), BEGUN.flow);
 });
 
+test('of two sign-ins in one browser, as in two tabs, the earlier one is told so, and the later one can be finished', async () => {
+  const cookie = await begin();
+  const earlier = await get(BACK.replace('state=state', 'state=earlier'), cookie);
+  expect(earlier).toMatchObject({
+    location: refused('Another sign-in began'),
+    headers: expect.not.objectContaining({ 'set-cookie': expect.anything() }),
+  });
+  expect(finish).not.toHaveBeenCalled();
+  expect((await get(BACK, cookie)).location).toBe('/');
+});
+
 test('the content of a sign-in cookie is encrypted', async () => {
   const parts = (await begin()).split('=')[1]!.split('.');
   expect(parts.map((part) => Buffer.from(part, 'base64url').toString('latin1')).join(' ')).not.toMatch(/verifier|nonce/);

@@ -31,8 +31,8 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
       secure,
       maxAge: value ? SIGN_IN_SECONDS : 0,
     });
-  const refuse = (reply: FastifyReply, reason: string) =>
-    reply.header('Set-Cookie', cookie('')).redirect(`/?refused=${encodeURIComponent(reason)}`);
+  const redirectRefused = (reply: FastifyReply, reason: string) => reply.redirect(`/?refused=${encodeURIComponent(reason)}`);
+  const refuse = (reply: FastifyReply, reason: string) => redirectRefused(reply.header('Set-Cookie', cookie('')), reason);
 
   app.get('/session/sign-in', async (_request, reply) => {
     const begun = await provider.begin().catch((error) => {
@@ -46,7 +46,14 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   app.get(BACK, async (request, reply) => {
     const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[name] ?? '');
     if (!flow) return refuse(reply, 'The sign-in took too long, or began in another browser. Try once more.');
-    const identities = await provider.finish(new URL(request.url, signIn.address), flow).catch((error) => {
+    const callback = new URL(request.url, signIn.address);
+    // A browser has one cookie, of the sign-in that it began last, which stays possible.
+    if (callback.searchParams.get('state') !== flow.expectedState)
+      return redirectRefused(
+        reply,
+        'Another sign-in began in this browser since, as in another tab. Finish that one, or try once more.',
+      );
+    const identities = await provider.finish(callback, flow).catch((error) => {
       console.error('A sign-in by the identity provider failed.', error);
       return null;
     });
