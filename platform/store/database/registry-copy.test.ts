@@ -1,5 +1,11 @@
 import { newFolder } from 'shared/testing/new-folder';
+import { emptyRegistry } from '../../rollout';
+import { sha256 } from '../../sha256';
 import { folderIn } from '../../testing/folder-in';
+import type { SqlQuery } from '../postgres';
+import { sign } from '../registry/signatures';
+import { textOf } from '../registry/states';
+import type { State } from '../registry-state';
 import { RegistryCopy } from './registry-copy';
 
 test('a state of the database that does not have its hash is not written down', async () => {
@@ -8,4 +14,27 @@ test('a state of the database that does not have its hash is not written down', 
   const stored = new RegistryCopy(folder).store([{ sequence: 1, text: '{}', hash: '0'.repeat(64) }], 1, []);
   await expect(stored).rejects.toThrow('state 1 does not have its stored hash');
   expect(folder.registry.states.newest()).toBeNull();
+});
+
+test('a machine that joins reads a long history in parts, because all of it would exceed the time of a statement', async () => {
+  const folder = folderIn(newFolder());
+  await folder.keys.ensureTrust();
+  const states: State[] = [];
+  for (let sequence = 1; sequence <= 1_200; sequence += 1) {
+    const text = textOf({ ...emptyRegistry(), sequence, previousHash: states.at(-1)?.hash ?? null });
+    states.push({ sequence, text, hash: sha256(text) });
+  }
+  const newest = states.at(-1)!;
+  const parts: number[] = [];
+  const query = async (text: string, values: unknown[] = []): Promise<unknown[]> => {
+    if (text.includes('site.signatures')) return [{ text: sign(folder.trust.whole!, newest) }];
+    if (text.includes('RECURSIVE')) return states.map(({ sequence, hash }) => ({ sequence, hash }));
+    if (!text.includes('ANY')) return [newest];
+    const hashes = new Set(values[0] as string[]);
+    parts.push(hashes.size);
+    return states.filter(({ hash }) => hashes.has(hash));
+  };
+  await new RegistryCopy(folder).pull(query as SqlQuery);
+  expect(parts).toEqual([500, 500, 200]);
+  expect(folder.registry.states.after(0)).toEqual(states);
 });

@@ -12,6 +12,7 @@ import type { State } from '../registry-state';
 import { changeFile } from '../site-file';
 import { pullRelease, reasonNotPulled } from './pull-release';
 import type { SqlQuery } from '../postgres';
+import { MOST_ROWS } from '../rows';
 
 const WHAT = "the cluster's registry";
 const nameOf = (sequence: number): string => `${WHAT}: state ${sequence}`;
@@ -156,8 +157,13 @@ export class RegistryCopy {
     const present = new Set(this.#own.after(0).map(({ text }) => sha256(text)));
     const lacking = (await chainOf(query, newest)).filter(({ hash }) => !present.has(hash)).map(({ hash }) => hash);
     this.#isChecked = lacking.length === 0;
-    if (lacking.length === 0) return [];
-    return query<State>(`SELECT ${STATE} FROM site.states WHERE hash = ANY ($1) ORDER BY sequence`, [lacking]);
+    const states: State[] = [];
+    // In parts: a history of years exceeds the time of a statement.
+    for (let from = 0; from < lacking.length; from += MOST_ROWS) {
+      const hashes = lacking.slice(from, from + MOST_ROWS);
+      states.push(...(await query<State>(`SELECT ${STATE} FROM site.states WHERE hash = ANY ($1) ORDER BY sequence`, [hashes])));
+    }
+    return states;
   }
 }
 
