@@ -64,6 +64,17 @@ test('does not repeat a command that may have been carried out, and says where t
   expect(requests).toHaveLength(1);
 });
 
+test('repeats a command to a service that does not listen, as while it restarts, and does not say that it may have been carried out', async () => {
+  const { url, client } = await serviceThat(well);
+  open[0]!.close();
+  const response = client.post('/api/rollback', {}, schema, false);
+  await expect(response).rejects.toMatchObject({
+    code: 'service-unreachable',
+    message: `${url} cannot be reached (ECONNREFUSED).`,
+  });
+  expect(pauses()).toEqual([500, 2_000, 5_000]);
+});
+
 test('repeats a query whose answer was cut off, and says of such a command that it may have been carried out', async () => {
   const query = await serviceThat(breaksWithin, well);
   expect(await query.client.post('/api/history', {}, schema, true)).toEqual({ text: 'well' });

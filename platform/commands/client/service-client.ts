@@ -17,6 +17,8 @@ let dispatcher: Agent | undefined;
 const OTHER_SERVER_STATUSES = [404, 405];
 /** Statuses of a proxy that gets no response from the service. */
 const PROXY_STATUSES = [502, 503, 504];
+/** Codes of a connection that did not come about, so nothing was sent, as while the service restarts. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 /** Older services send no code. */
 const problemWithCode = problemSchema.extend({ code: z.string().default('no-reason') });
 const exchangeSchema = z.object({ token: z.string() });
@@ -65,7 +67,7 @@ export class ServiceClient {
         if (error instanceof CodedError) throw error;
         // A change may have been carried out, so it is not repeated. Files and queries are.
         const why = reasonOf(error as Error);
-        if (!isIdempotent && isSent)
+        if (!isIdempotent && isSent && !NOT_CONNECTED.includes(why))
           throw new Refusal(
             'outcome-unknown',
             `${this.address} cannot be reached (${why}). The command may have been carried out. Look: npm run release -- history --to ${this.address}`,
