@@ -22,7 +22,7 @@ test('distinguishes a request that waits for approval from a command that ran', 
 
 test.each([
   [409, { code: 'no-rollout', detail: 'No rollout is under way.' }, 'no-rollout', 'No rollout is under way.'],
-  [502, undefined, 'no-reason', 'The release service responded with status 502.'],
+  [500, undefined, 'no-reason', 'The release service responded with status 500.'],
 ])('a refusal of %p carries its code, and the reason if the service gave one', async (status, body, code, message) => {
   answer(status, body);
   await expect(call('abort', { name: 'help' })).rejects.toMatchObject({ code, message });
@@ -36,7 +36,10 @@ test('when the service does not answer, the error says that the command may have
   });
 });
 
-test('when a result is cut off, the error says that the command may have run, and not how a program reads nothing', async () => {
-  answer(200, undefined);
+test.each([
+  ['when a result is cut off', 200],
+  ['when a proxy waits for the result no longer', 504],
+])('%s, the error says that the command may have run, so that no rollback is repeated', async (_when, status) => {
+  answer(status, undefined);
   await expect(call('abort', { name: 'help' })).rejects.toMatchObject({ code: 'outcome-unknown' });
 });

@@ -20,6 +20,9 @@ export interface Answer<Json = unknown> {
 /** A command, or a request that only the service has. */
 export type RequestName = CommandName | 'approve' | 'decline' | 'comparison';
 
+/** Statuses of a proxy that gets no response from the service. */
+const PROXY_STATUSES = [502, 503, 504];
+
 /** Sends a command to the service, as the release tool does. */
 export async function call<Json = unknown>(command: RequestName, parameters: object): Promise<Answer<Json>> {
   const answer = await fetch(`/api/${command}`, {
@@ -27,8 +30,9 @@ export async function call<Json = unknown>(command: RequestName, parameters: obj
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(parameters),
   }).catch(unreachable);
-  // A refusal may come from a server in between, without JSON; a result without JSON was cut off.
-  const result = await answer.json().catch(answer.ok ? unreachable : () => null);
+  // A server in between sends no JSON: where it got no answer from the service, or the answer was cut off, the command may have run.
+  const isUnknown = answer.ok || PROXY_STATUSES.includes(answer.status);
+  const result = await answer.json().catch(isUnknown ? unreachable : () => null);
   if (answer.status === 202) return { text: result.detail, json: result, waits: true };
   if (answer.ok) return result;
   throw refusalOf(answer, result);
