@@ -105,6 +105,13 @@ test('aborts a candidate that reports nothing, and holds a rollout whose stable 
   expect(loud).toMatchObject({ held: expect.stringMatching(/^Stable reports fewer sessions.* while one version reports fewer/) });
 });
 
+test('a candidate that reports nothing while stable has few sessions is held for silence, not for failing more often', () => {
+  expect(judge(counts({ ...stage([20, 0], [0, 0]), share: 50 }))).toMatchObject({
+    kind: 'undecided',
+    held: 'The candidate reports fewer sessions than its share of visitors: 0 sessions, stable 20. Nothing advances while one version reports fewer sessions than its share.',
+  });
+});
+
 test('at 100 % a few sessions of stable, from an origin that cannot show the candidate, do not make the candidate silent', () => {
   expect(judge(counts({ ...stage([20, 0], [2_000, 40]), share: 100 }))).toMatchObject({ kind: 'undecided', held: null });
 });
