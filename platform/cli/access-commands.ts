@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { accessName, RIGHTS, type Access, type Grant, type Right, type TrustedWorkflow } from '../store';
+import { RIGHTS, type Access, type Grant, type Right, type TrustedWorkflow } from '../store';
 import { aligned } from '../commands';
 import { UsageError } from '../refusal';
 import { addedReceiverHints } from './added-receivers';
@@ -33,7 +33,7 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
       const grant = readGrant(options);
       const secret = await access().createToken({
         name,
-        owner: readOwner(owner),
+        owner,
         days: readDays(expires),
         now: new Date(),
         ...grant,
@@ -78,15 +78,14 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
       .option('--owner <person>', 'whose it is, where it is one person’s; they cannot approve what it asks for')
       .requiredOption('--section <names>', 'such as help')
       .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`),
-    async ({ section, may, owner, json: _json, ...workflow }: GrantOptions & { json?: boolean } & TrustedWorkflow) => {
-      const whose = readOwner(owner);
+    async ({ section, may, json: _json, ...workflow }: GrantOptions & { json?: boolean } & TrustedWorkflow) => {
       if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
         throw new UsageError(
           'wrong-option',
           `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
         );
       const grant = readGrant({ section, may });
-      await access().trustWorkflow({ ...workflow, ...(whose && { owner: whose }), ...grant });
+      await access().trustWorkflow({ ...workflow, ...grant });
       const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;
       return { text, json: { name: workflow.name }, ...unpublishedHint(context.local.folder, grant.sections) };
     },
@@ -121,14 +120,6 @@ export function readGrant({ section, may }: GrantOptions): Grant {
     throw new UsageError('wrong-option', `--may is "${may}"; it takes some of ${RIGHTS.join(', ')}, with commas between`);
   const sections = section.split(',').map((word) => (word.trim() === '*' ? '*' : readName(word.trim())));
   return { sections, may: [...new Set(rights as Right[])] };
-}
-
-function readOwner(word: string | undefined): string | undefined {
-  if (word === undefined || accessName.safeParse(word).success) return word;
-  throw new UsageError(
-    'wrong-option',
-    `--owner is "${word}"; it takes the name of a person, of letters, digits, dots and hyphens`,
-  );
 }
 
 function readDays(word: string): number {

@@ -5,16 +5,7 @@ export { copyStore, migrateDatabase, openStore, type Store } from './open-store'
 export { Database } from './postgres';
 export { requireWritable, siteFile } from './site-folder';
 export { withAbort } from './aborts/wanted-aborts';
-export {
-  accessName,
-  isInForce,
-  RIGHTS,
-  type Grant,
-  type Person,
-  type Right,
-  type Token,
-  type TrustedWorkflow,
-} from './access/access-file';
+export { isInForce, RIGHTS, type Grant, type Person, type Right, type Token, type TrustedWorkflow } from './access/access-file';
 export { Access } from './access/access';
 export { coversSection, grantsOf, may } from './access/may';
 export { isSamePerson, type Principal } from './access/principal';

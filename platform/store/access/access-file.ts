@@ -15,7 +15,7 @@ const grant = {
 };
 
 /** The name of a token, of a pipeline or of a person. */
-export const accessName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,59}$/i, 'must be a name of letters, digits, dots and hyphens');
+const accessName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,59}$/i, 'must be a name of letters, digits, dots and hyphens');
 
 const token = z.strictObject({
   name: accessName,
