@@ -79,3 +79,7 @@ test('a reason has at most 500 letters', () => {
   expect(readText(reason, '--reason', 'x'.repeat(500))).toHaveLength(500);
   expect(() => readText(reason, '--reason', 'x'.repeat(501))).toThrow('it takes a few words that say why');
 });
+
+test('a stage of no minutes is refused over the network too, where no text is parsed', () => {
+  expect([0, 1].map((minutes) => auto.safeParse({ minutes }).success)).toEqual([false, true]);
+});

@@ -230,12 +230,13 @@ test('three simultaneous publications of one section succeed; a fourth gets Retr
   expect(leftBuilds()).toEqual([]);
 });
 
-test('a token that is revoked while its publication waits for its turn publishes nothing', async () => {
+test('a token that is revoked while its publication waits for its turn publishes nothing, and nothing of it is rendered', async () => {
   const stolen = await service.token('stolen', ['help'], ['publish']);
   let end!: () => void;
   const hangs = new Promise<void>((resolve) => (end = resolve));
+  const publish = jest.spyOn(FolderTarget.prototype, 'publish');
   const begun = new Promise<void>((resolve) => {
-    jest.spyOn(FolderTarget.prototype, 'publish').mockImplementationOnce(async () => {
+    publish.mockImplementationOnce(async () => {
       resolve();
       await hangs;
       return { version: '1.1.0' };
@@ -250,6 +251,7 @@ test('a token that is revoked while its publication waits for its turn publishes
   end();
   await first;
   expect(await second).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
+  expect(publish).toHaveBeenCalledTimes(1);
   expect(versions()).toEqual(['1.0.0']);
 });
 

@@ -164,6 +164,13 @@ test.each([
   expect(requests()).toEqual([]);
 });
 
+test('a receiver of no event cannot be added', async () => {
+  await show();
+  const form = region('Add a receiver');
+  for (const event of form.getAllByRole('checkbox')) await userEvent.click(event);
+  expect(form.getByRole('button', { name: 'Add' })).toBeDisabled();
+});
+
 test.each([
   ['Webhook', 'webhook'],
   ['E-mail', 'email'],
