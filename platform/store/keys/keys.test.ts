@@ -138,7 +138,7 @@ describe('a registry that is not what was signed', () => {
     expect(readHistory(tool.data).map(({ sequence, change, by }) => [sequence, change, by!.reason])).toEqual([
       [1, 'start shell@1.0.0', null],
       [2, 'start help@2.0.0', null],
-      [3, 'sign registry', 'mended'],
+      [3, 'sign registry --reason mended', 'mended'],
     ]);
   });
 

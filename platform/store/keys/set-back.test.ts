@@ -79,7 +79,7 @@ test('a person can sign the restored state, which makes it newer than all states
   await sign();
   expect(readRegistry(tool.data)).toMatchObject({
     sequence: 7,
-    change: 'sign registry',
+    change: 'sign registry --reason the disk was lost',
     sections: { help: { stable: '2.0.0' } },
   });
   await tool.must('policy', 'help', '--stages', '5,100');

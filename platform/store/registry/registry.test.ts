@@ -197,7 +197,7 @@ describe('that is signed', () => {
     reopen(data);
     await addState(data, 3, textOf({ ...second, sequence: 3 }));
     expect(await folderIn(data).registry.signByHand('the disk was full', null)).toBe(4);
-    expect(described()).toEqual(['1 one 1.0.0', '2 two 1.1.0', '4 sign registry 1.1.0']);
+    expect(described()).toEqual(['1 one 1.0.0', '2 two 1.1.0', '4 sign registry --reason the disk was full 1.1.0']);
     expect(readRegistry(data).by).toMatchObject({ tool: 'release tool on the folder', reason: 'the disk was full' });
   });
 

@@ -121,7 +121,7 @@ export class StoredRegistry extends RegistryReader {
       const { state } = this.#next(this.parse(good), {
         sequence: Math.max(this.highest(trust), newest?.sequence ?? 0) + 1,
         previousHash: before && sha256(isHere && number === null ? good.text : before.text),
-        change: 'sign registry',
+        change: `sign registry --reason ${reason}`,
         by: thisUser(undefined, reason),
       });
       await add(query, this.#signed(state));
