@@ -40,7 +40,7 @@ export function explainSearch(documents: Record<Language, Documents>, language: 
     return [
       `${position + 1}. ${title}`,
       `   ${address}`,
-      `   ${[...(hit.isWhole ? ['the title has the whole text'] : []), ...why].join('; ')} – ${hit.score.toFixed(1)} points`,
+      `   ${[...(hit.inTitle ? ['the title has the whole text'] : []), ...why].join('; ')} – ${hit.score.toFixed(1)} points`,
     ];
   });
   return [

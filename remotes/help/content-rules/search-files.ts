@@ -26,7 +26,7 @@ const OF_ALL: Partial<Record<Group, string[]>> = { crowdfunding: ['group', 'itsi
 
 function entriesOf(documents: Record<Language, Documents>, language: Language): Entry[] {
   const otherLanguage = language === 'en' ? 'rw' : 'en';
-  const texts = tellingWords(GUIDES.map((_guide, position) => documentAt(documents[language], position).html));
+  const texts = searchTerms(GUIDES.map((_guide, position) => documentAt(documents[language], position).html));
   const guides = GUIDES.map(({ group }, position) => {
     const [document, twin] = [documents[language], documents[otherLanguage]].map((texts) => documentAt(texts, position));
     const keywords = [...(OF_ALL[group] ?? []), ...[document!, twin!].flatMap(({ meta }) => meta.keywords as string[])];
@@ -48,10 +48,10 @@ function entriesOf(documents: Record<Language, Documents>, language: Language): 
 }
 
 /** The words of each text, each root once, without those of most texts. */
-function tellingWords(htmls: string[]): string[][] {
+function searchTerms(htmls: string[]): string[][] {
   const texts = htmls.map((html) => new Map(tokenize(plainText(html)).map((word) => [rootOf(word), word])));
-  const isSearchTerm = (root: string) => texts.filter((words) => words.has(root)).length <= MOST_GUIDES;
-  return texts.map((words) => [...words].filter(([root]) => isSearchTerm(root)).map(([, word]) => word));
+  const isRare = (root: string) => texts.filter((words) => words.has(root)).length <= MOST_GUIDES;
+  return texts.map((words) => [...words].filter(([root]) => isRare(root)).map(([, word]) => word));
 }
 
 const withoutBrand = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');

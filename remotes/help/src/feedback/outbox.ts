@@ -12,9 +12,9 @@ export interface Submission {
 }
 
 /** The oldest submissions beyond it are dropped, so that a broken host cannot fill the browser's storage. */
-const KEPT_AT_MOST = 20;
+const MOST_STORED = 20;
 /** Milliseconds until an unsent submission is deleted: ninety days. */
-const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
+const STORED_FOR = 90 * 24 * 60 * 60 * 1000;
 
 const keyOf = ({ storagePrefix }: Site) => `${storagePrefix}feedback-outbox`;
 
@@ -23,7 +23,7 @@ export function readOutbox(site: Site): Submission[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(site)) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    const fresh = stored.filter(({ since = Infinity }: Submission) => since > Date.now() - KEPT_FOR);
+    const fresh = stored.filter(({ since = Infinity }: Submission) => since > Date.now() - STORED_FOR);
     if (fresh.length < stored.length) write(fresh, site);
     return fresh;
   } catch {
@@ -33,22 +33,22 @@ export function readOutbox(site: Site): Submission[] {
 
 export const hasUnsent = (site: Site): boolean => readOutbox(site).length > 0;
 
-export function keep(submission: Submission, site: Site): void {
-  write([...readOutbox(site), submission].slice(-KEPT_AT_MOST), site);
+export function add(submission: Submission, site: Site): void {
+  write([...readOutbox(site), submission].slice(-MOST_STORED), site);
 }
 
-export function drop({ key }: Submission, site: Site): void {
+export function remove({ key }: Submission, site: Site): void {
   write(
-    readOutbox(site).filter((kept) => kept.key !== key),
+    readOutbox(site).filter((stored) => stored.key !== key),
     site,
   );
 }
 
 /** Records the time of a refusal; the submission is kept, because a later version of the receiver may accept it. */
-export function noteRefused({ key }: Submission, site: Site): void {
+export function recordRefusal({ key }: Submission, site: Site): void {
   const now = Date.now();
   write(
-    readOutbox(site).map((kept) => (kept.key === key ? { ...kept, since: kept.since ?? now, refused: now } : kept)),
+    readOutbox(site).map((stored) => (stored.key === key ? { ...stored, since: stored.since ?? now, refused: now } : stored)),
     site,
   );
 }

@@ -1,6 +1,6 @@
 import type { Site } from 'shared/contract';
 import { withLock } from './with-lock';
-import { drop, noteRefused, readOutbox } from './outbox';
+import { remove, recordRefusal, readOutbox } from './outbox';
 import { post } from './post';
 
 let running: Promise<void> | null = null;
@@ -21,10 +21,10 @@ async function resend(site: Site): Promise<void> {
     if (Date.now() - refused < RETRY_REFUSED_AFTER) continue;
     const outcome = await withLock(key, async () => {
       // Another tab may have sent it while this one sent an older one.
-      const submission = readOutbox(site).find((kept) => kept.key === key);
+      const submission = readOutbox(site).find((stored) => stored.key === key);
       const posted = submission && (await post(submission, site));
-      if (posted === 'sent') drop(submission!, site);
-      if (posted === 'refused') noteRefused(submission!, site);
+      if (posted === 'sent') remove(submission!, site);
+      if (posted === 'refused') recordRefusal(submission!, site);
       return posted;
     });
     if (outcome === 'failed') return;

@@ -1,15 +1,15 @@
 import type { Site } from 'shared/contract';
 import type { Payload } from 'shared/contract/feedback/payload';
 import { withLock } from './with-lock';
-import { drop, keep, type Submission } from './outbox';
+import { remove, add, type Submission } from './outbox';
 import { post } from './post';
 
 /** Stores the submission until a 2xx response, so that a lost response or a closed tab does not lose it. Never throws. */
 export async function submit(payload: Payload, site: Site): Promise<void> {
   const submission = submissionOf(payload);
   await withLock(submission.key, async () => {
-    keep(submission, site);
-    if ((await post(submission, site)) === 'sent') drop(submission, site);
+    add(submission, site);
+    if ((await post(submission, site)) === 'sent') remove(submission, site);
   });
 }
 

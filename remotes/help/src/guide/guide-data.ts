@@ -1,5 +1,5 @@
 import type { ProseDocument } from 'shared/content';
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 
 export interface GuideMeta {
   updated: string;
@@ -8,7 +8,7 @@ export interface GuideMeta {
 }
 
 export interface GuideData {
-  topics: TitledGuide[];
+  guides: TitledGuide[];
   current: TitledGuide;
   document: ProseDocument<GuideMeta>;
 }

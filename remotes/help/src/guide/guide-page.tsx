@@ -7,16 +7,16 @@ import { GuideList } from '../topics/guide-list';
 import { Breadcrumb } from './breadcrumb';
 import type { GuideData } from './guide-data';
 import { Neighbours } from './neighbours';
-import { PassOn } from './pass-on';
+import { GuideActions } from './guide-actions';
 import styles from './guide-page.module.scss';
 import prose from './guide-prose.module.scss';
 
-export function GuidePage({ data: { topics, current, document } }: { data: GuideData }) {
+export function GuidePage({ data: { guides, current, document } }: { data: GuideData }) {
   const t = useTexts('help');
   const { language } = useLanguage();
-  const related = document.meta.related.map((position) => topics[position]!);
+  const related = document.meta.related.map((position) => guides[position]!);
   return (
-    <HelpLayout topics={topics} current={current}>
+    <HelpLayout guides={guides} current={current}>
       <div className={styles.page}>
         <Breadcrumb group={current.group} />
         <article>
@@ -27,15 +27,15 @@ export function GuidePage({ data: { topics, current, document } }: { data: Guide
                 {t('guide.updated', { date: formatDate(document.meta.updated, language) })}
               </time>
             </p>
-            <PassOn />
+            <GuideActions />
           </header>
           <Prose document={document} className={prose.prose} />
           <Feedback />
         </article>
-        <Neighbours topics={topics} current={current} />
+        <Neighbours guides={guides} current={current} />
         <section className={styles.related}>
           <h2>{t('guide.related')}</h2>
-          <GuideList topics={related} />
+          <GuideList guides={related} />
         </section>
       </div>
     </HelpLayout>

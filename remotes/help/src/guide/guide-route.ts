@@ -1,7 +1,7 @@
 import { fillPlaceholders, loadDocument } from 'shared/content';
 import type { RemoteRoute } from 'shared/contract';
 import { addressOf, fillAddresses, findGuide, GUIDES } from '../guides';
-import { loadTopics } from '../topics/load-topics';
+import { loadGuides } from '../topics/load-guides';
 import type { GuideData, GuideMeta } from './guide-data';
 
 export const guideRoute: RemoteRoute<GuideData, 'help'> = {
@@ -10,15 +10,15 @@ export const guideRoute: RemoteRoute<GuideData, 'help'> = {
   async load({ params, language, site }) {
     const guide = findGuide(`/help-center/${params.slug}`, site);
     if (!guide) return null;
-    const [{ GuidePage }, topics, document] = await Promise.all([
+    const [{ GuidePage }, guides, document] = await Promise.all([
       import(/* webpackChunkName: "guide" */ './guide-page'),
-      loadTopics(language, site),
+      loadGuides(language, site),
       loadDocument<GuideMeta>(`${language}/${guide.group}/${guide.slug}`),
     ]);
-    const current = topics[GUIDES.indexOf(guide)]!;
+    const current = guides[GUIDES.indexOf(guide)]!;
     return {
       Page: GuidePage,
-      data: { topics, current, document: fillPlaceholders({ ...document, html: fillAddresses(document.html, site) }, site) },
+      data: { guides, current, document: fillPlaceholders({ ...document, html: fillAddresses(document.html, site) }, site) },
     };
   },
   head: ({ t, data: { document }, site }) => ({

@@ -1,4 +1,4 @@
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 import { usePlatform, useTexts } from 'shared/platform';
 import { Contact } from '../contact/contact';
 import { POPULAR } from '../guides';
@@ -12,23 +12,23 @@ import styles from './index-page.module.scss';
 const CAP = 5;
 
 export interface IndexData {
-  topics: TitledGuide[];
+  guides: TitledGuide[];
 }
 
-export function IndexPage({ data: { topics } }: { data: IndexData }) {
+export function IndexPage({ data: { guides } }: { data: IndexData }) {
   const t = useTexts('help');
   const { menu } = usePlatform();
   return (
-    <HelpLayout topics={topics}>
+    <HelpLayout guides={guides}>
       <div className={styles.page}>
         <header className={styles.opening}>
           <h1>{t('index.title')}</h1>
           <p>{t('index.intro')}</p>
-          <SearchBox topics={topics} cap={CAP} noResult={<p>{t('search.noResult')}</p>} />
+          <SearchBox guides={guides} cap={CAP} noResult={<p>{t('search.noResult')}</p>} />
         </header>
         <section>
           <h2>{t('index.popular')}</h2>
-          <GuideList topics={POPULAR.map((slug) => topics.find((topic) => topic.slug === slug)!)} />
+          <GuideList guides={POPULAR.map((slug) => guides.find((guide) => guide.slug === slug)!)} />
           <button type="button" className={styles.browse} aria-haspopup="dialog" onClick={menu.open}>
             {t('index.browse')}
           </button>

@@ -9,7 +9,7 @@ jest.mock('../feedback/watch-outbox', () => ({ watchOutbox: jest.fn() }));
 
 test('every help page resends stored feedback while it is mounted', () => {
   jest.mocked(watchOutbox).mockReturnValue(leave);
-  const { unmount } = renderInShell(<HelpLayout topics={[]}>A guide</HelpLayout>, { namespace: 'help', messages: en });
+  const { unmount } = renderInShell(<HelpLayout guides={[]}>A guide</HelpLayout>, { namespace: 'help', messages: en });
   expect(watchOutbox).toHaveBeenCalledWith(SITE);
   expect(leave).not.toHaveBeenCalled();
   unmount();

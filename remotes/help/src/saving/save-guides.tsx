@@ -12,19 +12,19 @@ export function SaveGuides() {
   const [steps, setSteps] = useState<Steps>();
   const [state, setState] = useState<'quiet' | 'asking' | 'network'>('quiet');
 
-  const bring = async (isOffered: boolean) => {
+  const showSteps = async (isOffered: boolean) => {
     const { SavingSteps: Steps } = await import(/* webpackChunkName: "saving" */ './saving-steps');
     setSteps({ Steps, isOffered });
   };
 
   useEffect(() => {
     // Without a worker nothing can be saved. A failed import is repeated on a click.
-    if (navigator.serviceWorker?.controller) bring(false).catch(() => undefined);
+    if (navigator.serviceWorker?.controller) showSteps(false).catch(() => undefined);
   }, []);
 
   const offer = () => {
     setState('asking');
-    bring(true).catch(() => setState('network'));
+    showSteps(true).catch(() => setState('network'));
   };
 
   return (

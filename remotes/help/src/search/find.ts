@@ -7,15 +7,16 @@ import { rootOf, tokenize } from './words';
 const BOOST = { title: 3, other: 1.5, keywords: 2, text: 0.3 };
 /** The factor by which a clause scores lower than a guide. */
 const CLAUSE = 0.8;
-/** The least share of the best score; higher when a title contains the whole text. */
-const LEAST_SHARE = { ofBest: 0.2, besideWhole: 0.4 };
+/** The least share of the best score, and the one when a title contains the whole text. */
+const LEAST_SHARE = 0.2;
+const LEAST_SHARE_BESIDE_TITLES = 0.4;
 
 export interface Hit {
   /** Index in the guides, followed by the clauses. */
   id: number;
   score: number;
   /** The title contains the whole text. */
-  isWhole: boolean;
+  inTitle: boolean;
   /** By matched root: the fields that contain it. */
   match: Record<string, string[]>;
   /** The typed roots that match the index, exactly or fuzzily. */
@@ -27,46 +28,46 @@ export interface Hit {
  * score, in which rare words count more than frequent ones.
  * @param titles of the guides, filled with the brand's values
  */
-export function find({ answers, roots }: SearchIndex, titles: readonly string[], text: string): Hit[] {
+export function find({ index, roots }: SearchIndex, titles: readonly string[], text: string): Hit[] {
   const typed = fold(text);
   if (typed === '') return [];
   const words = searched(typed, roots);
-  const scored = answers
+  const scored = index
     .search(words.join(' '), settings(roots, titles.length))
     .map((result) => withShare(hitOf(result), new Set(words.map(rootOf)).size))
     .sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;
   // In the order of the guides, like the early search.
-  const whole = titles.flatMap((title, id) =>
+  const inTitles = titles.flatMap((title, id) =>
     fold(title).includes(typed) ? [scored.find((hit) => hit.id === id) ?? EMPTY(id)] : [],
   );
-  const least = best * (whole.length > 0 ? LEAST_SHARE.besideWhole : LEAST_SHARE.ofBest);
-  const others = scored.filter(({ id, score }) => score >= least && !whole.some((hit) => hit.id === id));
-  return [...whole.map((hit) => ({ ...hit, isWhole: true })), ...others];
+  const least = best * (inTitles.length > 0 ? LEAST_SHARE_BESIDE_TITLES : LEAST_SHARE);
+  const others = scored.filter(({ id, score }) => score >= least && !inTitles.some((hit) => hit.id === id));
+  return [...inTitles.map((hit) => ({ ...hit, inTitle: true })), ...others];
 }
 
 /** For a search without results: guides with similar words. */
-export const findNear = ({ answers, roots }: SearchIndex, text: string, guides: number): Hit[] =>
-  answers
+export const findNear = ({ index, roots }: SearchIndex, text: string, guideCount: number): Hit[] =>
+  index
     .search(searched(fold(text), roots).join(' '), {
       boost: BOOST,
       fuzzy: (root) => (root.length < 5 ? false : 0.4),
       prefix: (root) => root.length >= 3,
-      filter: ({ id }) => id < guides,
+      filter: ({ id }) => id < guideCount,
     })
     .map(hitOf);
 
-const EMPTY = (id: number): Hit => ({ id, score: 0, isWhole: false, match: {}, typed: [] });
+const EMPTY = (id: number): Hit => ({ id, score: 0, inTitle: false, match: {}, typed: [] });
 
-const hitOf = ({ id, score, match, queryTerms }: SearchResult): Hit => ({ id, score, isWhole: false, match, typed: queryTerms });
+const hitOf = ({ id, score, match, queryTerms }: SearchResult): Hit => ({ id, score, inTitle: false, match, typed: queryTerms });
 
 /** Raises the score of an entry with more of the words above one that has a single word often. */
 const withShare = (hit: Hit, words: number): Hit => ({ ...hit, score: hit.score * Math.sqrt(hit.typed.length / words) });
 
-function settings(roots: ReadonlySet<string>, guides: number) {
+function settings(roots: ReadonlySet<string>, guideCount: number) {
   return {
     boost: BOOST,
-    boostDocument: (id: number) => (id < guides ? 1 : CLAUSE),
+    boostDocument: (id: number) => (id < guideCount ? 1 : CLAUSE),
     // An indexed word matches exactly; the last one may be incomplete.
     prefix: (root: string, position: number, all: string[]) =>
       root.length >= 3 && (position === all.length - 1 || !roots.has(root)),

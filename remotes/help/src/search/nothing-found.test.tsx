@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
-import { topicsOf } from '../testing/serve-content';
-import type { TitledGuide } from '../topics/load-topics';
+import { guidesOf } from '../testing/serve-content';
+import type { TitledGuide } from '../topics/load-guides';
 import { NothingFound } from './nothing-found';
 
-const [guide] = topicsOf('en');
+const [guide] = guidesOf('en');
 const show = (near: TitledGuide[]) => renderInShell(<NothingFound near={near} />, { namespace: 'help', messages: en });
 
 test('a reader whose search finds nothing gets the one guide that is similar', () => {

@@ -1,7 +1,7 @@
 import { useTexts } from 'shared/platform';
 import { ContactWays } from '../contact/contact';
 import { GuideList } from '../topics/guide-list';
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 import styles from './nothing-found.module.scss';
 
 /** Below the "no results" text: similar guides, and contacts. */
@@ -12,7 +12,7 @@ export function NothingFound({ near }: { near: TitledGuide[] }) {
       {near.length > 0 && (
         <>
           <p>{t('search.near')}</p>
-          <GuideList topics={near} />
+          <GuideList guides={near} />
         </>
       )}
       <p>{t('search.contact')}</p>

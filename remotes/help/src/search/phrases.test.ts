@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { brotliCompressSync } from 'node:zlib';
 import { LANGUAGES, type Language } from 'shared/contract';
-import { searchFileOf, topicsOf } from '../testing/serve-content';
+import { searchFileOf, guidesOf } from '../testing/serve-content';
 import phrases from '../testing/phrases.json';
 import reviewed from '../testing/reviewed-phrases.json';
 import { Search } from './search-engine';
@@ -10,10 +10,10 @@ const searches = Object.fromEntries(LANGUAGES.map((language) => [language, new S
 
 /** The position of the first right result; 6 when none of the six is right. */
 function placeOf({ language, text, answers }: (typeof phrases)[number]): number {
-  const topics = topicsOf(language as Language);
-  const results = searches[language]!.answers(topics, text, 6);
+  const guides = guidesOf(language as Language);
+  const results = searches[language]!.results(guides, text, 6);
   const place = results.findIndex(({ address }) =>
-    answers.includes(topics.find((topic) => topic.address === address)?.slug ?? address),
+    answers.includes(guides.find((guide) => guide.address === address)?.slug ?? address),
   );
   return place === -1 ? 6 : place;
 }
@@ -49,34 +49,34 @@ test.each([
   ],
   ['the whole text is marked, however it is spaced', ' my   pass ', 'How do I reset my password when forgotten?', ['my pass']],
 ])('%s', (_what, text, title, marks) => {
-  const answer = searches.en!.answers(topicsOf('en'), text, 1)[0]!;
-  expect(answer.title).toBe(title);
-  expect(answer.parts.join('')).toBe(title);
-  expect(answer.parts.filter((_part, position) => position % 2 === 1)).toEqual(marks);
+  const result = searches.en!.results(guidesOf('en'), text, 1)[0]!;
+  expect(result.title).toBe(title);
+  expect(result.parts.join('')).toBe(title);
+  expect(result.parts.filter((_part, position) => position % 2 === 1)).toEqual(marks);
 });
 
 test('lists the matched words when the title has none of them', () => {
-  const [answer] = searches.en!.answers(topicsOf('en'), 'how do i borrow', 1);
-  expect(answer).toMatchObject({ title: 'How do I request a loan in the group?', words: ['borrow'] });
+  const [result] = searches.en!.results(guidesOf('en'), 'how do i borrow', 1);
+  expect(result).toMatchObject({ title: 'How do I request a loan in the group?', words: ['borrow'] });
 });
 
 test('a clause is found by a word of the other language, too', () => {
   const found = LANGUAGES.map(
-    (language) => searches[language]!.answers(topicsOf(language), language === 'en' ? 'abatekamutwe' : 'scammer', 1)[0]?.address,
+    (language) => searches[language]!.results(guidesOf(language), language === 'en' ? 'abatekamutwe' : 'scammer', 1)[0]?.address,
   );
   expect(found).toEqual(LANGUAGES.map(() => '/terms-conditions#social-security-duties'));
 });
 
 test('a clause names its document and links to it', () => {
-  const [scam] = searches.en!.answers(topicsOf('en'), 'scam', 1);
+  const [scam] = searches.en!.results(guidesOf('en'), 'scam', 1);
   expect(scam).toMatchObject({ place: 'terms', address: '/terms-conditions#social-security-duties' });
-  const [data] = searches.rw!.answers(topicsOf('rw'), 'amakuru bwite', 1);
+  const [data] = searches.rw!.results(guidesOf('rw'), 'amakuru bwite', 1);
   expect(data!.place).toBe('privacy');
 });
 
 test('suggests guides with similar words for an unknown word', () => {
-  expect(searches.en!.near(topicsOf('en'), 'pazzwurd').map(({ slug }) => slug)).toContain(
+  expect(searches.en!.near(guidesOf('en'), 'pazzwurd').map(({ slug }) => slug)).toContain(
     'how-do-i-reset-my-password-when-forgotten',
   );
-  expect(searches.en!.near(topicsOf('en'), 'xyzzy')).toEqual([]);
+  expect(searches.en!.near(guidesOf('en'), 'xyzzy')).toEqual([]);
 });

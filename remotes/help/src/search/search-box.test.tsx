@@ -5,7 +5,7 @@ import { hydrateInShell, renderInShell } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import rw from '../messages/rw.json';
-import { serveContent, titlesOf, topicsOf } from '../testing/serve-content';
+import { serveContent, titlesOf, guidesOf } from '../testing/serve-content';
 import * as finding from './find';
 import { SearchBox } from './search-box';
 import type { Search } from './search-engine';
@@ -18,13 +18,13 @@ function Where() {
 }
 
 const prefetch = jest.fn();
-const TOPICS = { en: topicsOf('en'), rw: topicsOf('rw') };
+const GUIDES = { en: guidesOf('en'), rw: guidesOf('rw') };
 
 function show(language: 'en' | 'rw' = 'en', query = '') {
   const messages = language === 'en' ? en : rw;
   renderInShell(
     <>
-      <SearchBox topics={TOPICS[language]} cap={4} query={query} noResult={messages.search.noResult} />
+      <SearchBox guides={GUIDES[language]} cap={4} query={query} noResult={messages.search.noResult} />
       <Where />
     </>,
     { namespace: 'help', messages, language, platform: { prefetch } },
@@ -158,7 +158,7 @@ test('another query in the address replaces the text in the box', () => {
       <>
         <button onClick={() => ask('goal')}>Another search</button>
         <button onClick={() => ask('')}>No search</button>
-        <SearchBox topics={topicsOf('en')} cap={4} query={query} noResult="" />
+        <SearchBox guides={guidesOf('en')} cap={4} query={query} noResult="" />
       </>
     );
   }
@@ -317,10 +317,10 @@ test('shows similar guides, phone and e-mail when there is no result', async () 
 });
 
 test('offers a similar guide, also the only one, before those that the page would offer otherwise', () => {
-  const [similar, ...otherwise] = TOPICS.en.slice(2, 5);
+  const [similar, ...otherwise] = GUIDES.en.slice(2, 5);
   const offersFor = (near: typeof otherwise) => {
-    const search = { answers: () => [], near: () => near } as unknown as Search;
-    const box = <SearchBox topics={TOPICS.en} cap={4} query="xyzzy" search={search} noResult="" otherwise={otherwise} />;
+    const search = { results: () => [], near: () => near } as unknown as Search;
+    const box = <SearchBox guides={GUIDES.en} cap={4} query="xyzzy" search={search} noResult="" otherwise={otherwise} />;
     const { unmount } = renderInShell(box, { namespace: 'help', messages: en });
     const offers = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     unmount();
@@ -338,7 +338,7 @@ function InBoth() {
   return (
     <PlatformContext value={{ ...platform, language }}>
       <button onClick={() => choose('rw')}>Kinyarwanda</button>
-      <SearchBox topics={TOPICS[language]} cap={4} noResult="" />
+      <SearchBox guides={GUIDES[language]} cap={4} noResult="" />
     </PlatformContext>
   );
 }
@@ -414,7 +414,7 @@ function hydrateTyped(value: string, isLeft = false) {
   const end = jest.fn();
   globalThis.endEarlySearch = end;
   const options = { namespace: 'help', messages: en };
-  hydrateInShell(<SearchBox topics={TOPICS.en} cap={4} noResult={en.search.noResult} />, options, (written) => {
+  hydrateInShell(<SearchBox guides={GUIDES.en} cap={4} noResult={en.search.noResult} />, options, (written) => {
     const input = written.querySelector('input')!;
     input.focus();
     input.value = value;
@@ -496,7 +496,7 @@ test('the same search once more adds no history entry, so that one step back lea
   }
   const page = (
     <>
-      <SearchBox topics={TOPICS.en} cap={4} query="goal" noResult="" />
+      <SearchBox guides={GUIDES.en} cap={4} query="goal" noResult="" />
       <Where />
       <Back />
     </>

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useTexts } from 'shared/platform';
 import { Icon } from 'shared/ui/icon';
 import { SEARCH } from 'shared/ui/icon-paths';
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 import type { Search } from './search-engine';
 import { NothingFound } from './nothing-found';
 import { SearchOptions } from './search-options';
@@ -10,7 +10,7 @@ import { useSearchBox } from './use-search-box';
 import styles from './search-box.module.scss';
 
 interface SearchBoxProps {
-  topics: TitledGuide[];
+  guides: TitledGuide[];
   cap: number;
   /** The query of the address. */
   query?: string;
@@ -24,7 +24,7 @@ interface SearchBoxProps {
 }
 
 /** A combobox over guides and clauses, in a form that works without scripts. */
-export function SearchBox({ topics, cap, query = '', search = null, noResult, announcement, otherwise = [] }: SearchBoxProps) {
+export function SearchBox({ guides, cap, query = '', search = null, noResult, announcement, otherwise = [] }: SearchBoxProps) {
   const t = useTexts('help');
   const navigate = useNavigate();
   const id = useId();
@@ -33,7 +33,7 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, an
   if (initial !== null && initial !== query) setInitial(null);
   const optionId = (position: number) => `${id}-${position}`;
   const { box, text, results, near, isOpen, active, hasNoResult, type, open, close, onKeyDown } = useSearchBox({
-    topics,
+    guides,
     cap,
     query,
     search,
@@ -75,7 +75,7 @@ export function SearchBox({ topics, cap, query = '', search = null, noResult, an
         <SearchOptions
           id={`${id}-list`}
           optionId={optionId}
-          answers={isOpen ? results : []}
+          results={isOpen ? results : []}
           active={active}
           onChoose={({ address }) => navigate(address)}
         />

@@ -1,5 +1,5 @@
 import type { Group } from '../guides';
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 import { find, findNear, type Hit } from './find';
 import { openIndex, type WrittenIndex } from './search-index';
 import { fold, placeIn } from './fold';
@@ -12,7 +12,7 @@ export interface SearchFile {
 }
 
 /** A guide or a clause of the legal documents in a list of results. */
-export interface Answer {
+export interface SearchResult {
   title: string;
   address: string;
   /** Its group or document. */
@@ -28,7 +28,7 @@ const NEAR = 3;
 export class Search {
   readonly #clauses: SearchFile['clauses'];
   readonly #index;
-  #last: { topics: readonly TitledGuide[]; text: string; cap: number; answers: Answer[] } | null = null;
+  #last: { guides: readonly TitledGuide[]; text: string; cap: number; results: SearchResult[] } | null = null;
 
   constructor({ clauses, index }: SearchFile) {
     this.#clauses = clauses;
@@ -36,27 +36,27 @@ export class Search {
   }
 
   /** Caches the results of the last call. */
-  answers(topics: readonly TitledGuide[], text: string, cap: number): Answer[] {
+  results(guides: readonly TitledGuide[], text: string, cap: number): SearchResult[] {
     const last = this.#last;
-    if (last && last.topics === topics && last.text === text && last.cap === cap) return last.answers;
-    const titles = topics.map(({ title }) => title);
-    const answers = find(this.#index, titles, text)
+    if (last && last.guides === guides && last.text === text && last.cap === cap) return last.results;
+    const titles = guides.map(({ title }) => title);
+    const results = find(this.#index, titles, text)
       .slice(0, cap)
-      .map((hit) => this.#answerOf(hit, topics, text));
-    this.#last = { topics, text, cap, answers };
-    return answers;
+      .map((hit) => this.#resultOf(hit, guides, text));
+    this.#last = { guides, text, cap, results };
+    return results;
   }
 
   /** Guides to suggest when there are no results. */
-  near(topics: readonly TitledGuide[], text: string): TitledGuide[] {
-    return findNear(this.#index, text, topics.length)
+  near(guides: readonly TitledGuide[], text: string): TitledGuide[] {
+    return findNear(this.#index, text, guides.length)
       .slice(0, NEAR)
-      .map(({ id }) => topics[id]!);
+      .map(({ id }) => guides[id]!);
   }
 
-  #answerOf(hit: Hit, topics: readonly TitledGuide[], text: string): Answer {
-    const guide = topics[hit.id];
-    const { title, address } = guide ?? this.#clauses[hit.id - topics.length]!;
+  #resultOf(hit: Hit, guides: readonly TitledGuide[], text: string): SearchResult {
+    const guide = guides[hit.id];
+    const { title, address } = guide ?? this.#clauses[hit.id - guides.length]!;
     const parts = partsOf(title, hit, text);
     return {
       title,
@@ -68,8 +68,8 @@ export class Search {
   }
 }
 
-function partsOf(title: string, { match, isWhole }: Hit, text: string): string[] {
-  if (isWhole) return cut(title, [placeIn(title, text)!]);
+function partsOf(title: string, { match, inTitle }: Hit, text: string): string[] {
+  if (inTitle) return cut(title, [placeIn(title, text)!]);
   const words = [...title.matchAll(/[\p{L}\p{N}]+/gu)].filter(
     ([word]) => rootOf(fold(word)) in match && isSearchTerm(fold(word)),
   );

@@ -27,12 +27,12 @@ export function writeIndex(entries: readonly Entry[]): WrittenIndex {
 }
 
 export interface SearchIndex {
-  answers: MiniSearch<Entry>;
+  index: MiniSearch<Entry>;
   /** The serialised index. */
   roots: ReadonlySet<string>;
 }
 
 export const openIndex = (written: WrittenIndex): SearchIndex => ({
-  answers: MiniSearch.loadJS(written, OPTIONS),
+  index: MiniSearch.loadJS(written, OPTIONS),
   roots: new Set(written.index.map(([root]) => root)),
 });

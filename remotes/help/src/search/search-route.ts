@@ -1,5 +1,5 @@
 import type { RemoteRoute } from 'shared/contract';
-import { loadTopics } from '../topics/load-topics';
+import { loadGuides } from '../topics/load-guides';
 import { loadSearch, loadSearchIfTyped } from './load-search';
 import type { SearchData } from './search-page';
 
@@ -9,12 +9,12 @@ export const searchRoute: RemoteRoute<SearchData, 'help'> = {
   async load({ search: parameters, language, site }) {
     loadSearchIfTyped(language);
     const query = (parameters.get('q') ?? '').trim();
-    const [{ SearchPage }, topics, search] = await Promise.all([
+    const [{ SearchPage }, guides, search] = await Promise.all([
       import(/* webpackChunkName: "search" */ './search-page'),
-      loadTopics(language, site),
+      loadGuides(language, site),
       query === '' ? null : loadSearch(language),
     ]);
-    return { Page: SearchPage, data: { topics, query, search } };
+    return { Page: SearchPage, data: { guides, query, search } };
   },
   head: ({ t, data, site }) => ({
     title: `${t('search.title')} – ${site.productName}`,

@@ -1,8 +1,8 @@
 import { useTexts } from 'shared/platform';
-import type { Answer } from './search-engine';
+import type { SearchResult } from './search-engine';
 
 /** The name of a result's group of guides or legal document. */
-export function usePlaces(): (answer: Answer) => string {
+export function usePlaces(): (result: SearchResult) => string {
   const t = useTexts('help');
   return ({ place }) => (place === 'terms' || place === 'privacy' ? t(`places.${place}`) : t(`topics.${place}`));
 }

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useLanguage } from 'shared/platform';
 import type { Language } from 'shared/contract';
 import { SEARCHES_ADDRESS } from 'shared/contract/page/addresses';
-import type { TitledGuide } from '../topics/load-topics';
-import type { Answer, Search } from './search-engine';
-import { useAnswers } from './use-answers';
+import type { TitledGuide } from '../topics/load-guides';
+import type { SearchResult, Search } from './search-engine';
+import { useResults } from './use-results';
 
 interface SearchBoxState {
-  topics: TitledGuide[];
+  guides: TitledGuide[];
   cap: number;
   /** The query of the address, and the search that the route loaded for it. */
   query: string;
   search: Search | null;
-  onChoose(answer: Answer): void;
+  onChoose(result: SearchResult): void;
 }
 
 /** Takes over the box from `src/early-search.ts`, and prevents a later start of it. */
@@ -22,7 +22,7 @@ function endEarlySearch(): void {
 }
 
 /** The state of the search box and its keyboard handling. `active` is the option that Enter follows, or -1. */
-export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBoxState) {
+export function useSearchBox({ guides, cap, query, search, onChoose }: SearchBoxState) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [lastQuery, setLastQuery] = useState(query);
@@ -32,7 +32,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const [early, setEarly] = useState<string | null>(null);
   const settled = useSettled(text, early);
   const { language } = useLanguage();
-  const { results, near, isWaiting, isMissing } = useAnswers({ topics, text, settled, cap, search });
+  const { results, near, isWaiting, isMissing } = useResults({ guides, text, settled, cap, search });
   const isOpen = wantsList && results.length > 0;
 
   // After a navigation to another query the box shows it.
@@ -67,7 +67,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
   const hasNoResult = settled !== '' && results.length === 0 && !isWaiting;
   useEffect(() => {
     if (!hasNoResult || isMissing || text !== settled) return;
-    const timer = setTimeout(() => reportZeroResult(language, settled), STANDS);
+    const timer = setTimeout(() => reportZeroResult(language, settled), REPORT_DELAY);
     return () => clearTimeout(timer);
   }, [hasNoResult, isMissing, language, settled, text]);
 
@@ -116,7 +116,7 @@ export function useSearchBox({ topics, cap, query, search, onChoose }: SearchBox
 }
 
 /** Milliseconds for which "nothing found" must be shown before the search counts as one without results. */
-const STANDS = 3_000;
+const REPORT_DELAY = 3_000;
 
 /** Reports the words of a search without results, for the editors of the guides. Not awaited, and not retried. */
 function reportZeroResult(language: Language, words: string): void {

@@ -26,8 +26,8 @@ export function tokenize(text: string): string[] {
     .replaceAll(/\b(sign|log)[ -](in|up|out|on|off)\b/g, '$1$2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  const telling = all.filter(isSearchTerm);
-  return telling.length > 0 ? telling : all;
+  const terms = all.filter(isSearchTerm);
+  return terms.length > 0 ? terms : all;
 }
 
 /** Kinyarwanda prefixes (class, person, tense, infinitive), and elided conjunctions without an apostrophe. */

@@ -6,7 +6,7 @@ import { SITE } from 'shared/testing/site';
 import config from '../../content.config';
 import { addressOf, GUIDES } from '../guides';
 import type { SearchFile } from '../search/search-engine';
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 
 const documents = cachedDocuments(path.join(__dirname, '../..'));
 
@@ -24,7 +24,7 @@ export function serveContent(): string[] {
 export const titlesOf = (language: Language) => contentOf(`${language}/titles.json`) as string[];
 export const searchFileOf = (language: Language) => contentOf(`${language}/search.json`) as SearchFile;
 
-export const topicsOf = (language: Language): TitledGuide[] =>
+export const guidesOf = (language: Language): TitledGuide[] =>
   titlesOf(language).map((title, position) => ({ ...GUIDES[position]!, title, address: addressOf(GUIDES[position]!, SITE) }));
 
 /** Cached for each language, because writing an index takes a tenth of a second. */

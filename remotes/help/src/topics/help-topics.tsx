@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { Link, useTexts } from 'shared/platform';
 import { GROUPS, type Group } from '../guides';
-import type { TitledGuide } from './load-topics';
-import styles from './help-topics.module.scss';
+import type { TitledGuide } from './load-guides';
+import styles from './help-guides.module.scss';
 
 interface HelpTopicsProps {
-  topics: TitledGuide[];
+  guides: TitledGuide[];
   current?: TitledGuide;
 }
 
 /** The groups of guides, at most one of them open; closed ones stay in the HTML for readers without scripts. */
-export function HelpTopics({ topics, current }: HelpTopicsProps) {
+export function HelpTopics({ guides, current }: HelpTopicsProps) {
   const t = useTexts('help');
   const [open, setOpen] = useState<Group | null>(current?.group ?? null);
   return (
@@ -19,7 +19,7 @@ export function HelpTopics({ topics, current }: HelpTopicsProps) {
         <TopicGroup
           key={group}
           title={t(`topics.${group}`)}
-          topics={topics.filter((topic) => topic.group === group)}
+          guides={guides.filter((guide) => guide.group === group)}
           current={current}
           isOpen={open === group}
           onToggle={() => setOpen(open === group ? null : group)}
@@ -35,7 +35,7 @@ interface TopicGroupProps extends HelpTopicsProps {
   onToggle(): void;
 }
 
-function TopicGroup({ title, topics, current, isOpen, onToggle }: TopicGroupProps) {
+function TopicGroup({ title, guides, current, isOpen, onToggle }: TopicGroupProps) {
   const id = useId();
   return (
     <div>
@@ -43,7 +43,7 @@ function TopicGroup({ title, topics, current, isOpen, onToggle }: TopicGroupProp
         {title}
       </button>
       <ul id={id} className={styles.list} hidden={!isOpen}>
-        {topics.map(({ slug, title: text, address }) => (
+        {guides.map(({ slug, title: text, address }) => (
           <li key={slug}>
             <Link to={address} aria-current={slug === current?.slug ? 'page' : undefined}>
               {text}

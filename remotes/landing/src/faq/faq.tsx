@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from 'shared/platform';
-import { useBrandWords } from '../brand-words';
+import { useBrandValues } from '../brand-values';
 import { ContactCard } from './contact-card';
 import { FaqItem } from './faq-item';
 import styles from './faq.module.scss';
@@ -17,7 +17,7 @@ const NONE = -1;
 
 export function Faq() {
   const t = useTexts('landing');
-  const words = useBrandWords();
+  const values = useBrandValues();
   const [open, setOpen] = useState(0);
   return (
     <section id="faqs" className={styles.faqs} aria-labelledby="faqs-title">
@@ -30,7 +30,7 @@ export function Faq() {
                 key={id}
                 number={number}
                 question={t(`faq.${id}.question`)}
-                answer={t(`faq.${id}.answer`, words)}
+                answer={t(`faq.${id}.answer`, values)}
                 isOpen={index === open}
                 onToggle={() => setOpen(index === open ? NONE : index)}
               />

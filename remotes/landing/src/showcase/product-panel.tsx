@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from 'shared/platform';
-import { useBrandWords } from '../brand-words';
+import { useBrandValues } from '../brand-values';
 import { panelId, tabId, type Product } from './products';
 import { SCREENS } from './screens';
 import styles from './product-panel.module.scss';
@@ -7,7 +7,7 @@ import styles from './product-panel.module.scss';
 export function ProductPanel({ product, isTabPanel, isActive }: { product: Product; isTabPanel: boolean; isActive: boolean }) {
   const t = useTexts('landing');
   const { language } = useLanguage();
-  const words = useBrandWords();
+  const values = useBrandValues();
   return (
     <div
       id={panelId(product)}
@@ -23,7 +23,7 @@ export function ProductPanel({ product, isTabPanel, isActive }: { product: Produ
           {t(`products.${product.id}.name`)} {product.isSoon && <span className={styles.soon}>{t('soon')}</span>}
         </p>
         <h3>{t(`products.${product.id}.title`)}</h3>
-        <p className={styles.text}>{t(`products.${product.id}.text`, words)}</p>
+        <p className={styles.text}>{t(`products.${product.id}.text`, values)}</p>
       </div>
       <div className={styles.picture}>
         <img src={SCREENS[product.id][language]} alt={t(`products.${product.id}.alt`)} width="320" height="400" loading="lazy" />

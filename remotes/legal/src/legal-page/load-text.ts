@@ -1,5 +1,6 @@
 import { fillPlaceholders, loadDocument } from 'shared/content';
 import type { Language, Site } from 'shared/contract';
+import { escapeHtml } from 'shared/contract/page/json-script';
 import type { Kind, Product } from '../products';
 import { keyOf, type LegalMeta, type LegalText } from '../text/legal-text';
 import { prefixIds } from './prefix-ids';
@@ -32,6 +33,5 @@ const UNSET: Record<Language, string> = {
 
 /** The clause of the brand file as HTML, or a sentence that says it is missing. */
 export function governingLaw({ legal }: Site, language: Language): string {
-  const text = legal.governingLaw?.[language] ?? UNSET[language];
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escapeHtml(legal.governingLaw?.[language] ?? UNSET[language]);
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInShell } from 'shared/testing/render-in-shell';
 import messages from '../messages/rw.json';
-import { PassOn } from './pass-on';
+import { GuideActions } from './guide-actions';
 
 const ADDRESS = `${location.origin}/?lng=rw`;
 const define = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
@@ -10,7 +10,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 beforeEach(() => {
   define('share', undefined);
-  renderInShell(<PassOn />, { namespace: 'help', messages, language: 'rw' });
+  renderInShell(<GuideActions />, { namespace: 'help', messages, language: 'rw' });
 });
 
 test('shares a guide by the phone’s menu, in the language of the page', async () => {

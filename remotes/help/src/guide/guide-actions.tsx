@@ -1,8 +1,8 @@
 import { Link, useLanguage, useTexts } from 'shared/platform';
-import styles from './pass-on.module.scss';
+import styles from './guide-actions.module.scss';
 
 /** Share (by Web Share, otherwise the address to copy), print, and the link to saving all guides. */
-export function PassOn() {
+export function GuideActions() {
   const t = useTexts('help');
   const { language } = useLanguage();
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Language } from 'shared/contract';
 import { useLanguage } from 'shared/platform';
-import type { TitledGuide } from '../topics/load-topics';
+import type { TitledGuide } from '../topics/load-guides';
 import { loadSearch } from './load-search';
-import type { Answer, Search } from './search-engine';
+import type { SearchResult, Search } from './search-engine';
 
 interface SearchState {
-  topics: TitledGuide[];
+  guides: TitledGuide[];
   /** The text in the box; the first input loads the search. */
   text: string;
   /** The text when typing last stopped. */
@@ -20,18 +20,18 @@ interface SearchState {
 const BEFORE_SHOWN = 350;
 
 /** The results of a text. If the search cannot be loaded, only titles are searched. */
-export function useAnswers({ topics, text, settled, cap, search: loadedBefore }: SearchState) {
+export function useResults({ guides, text, settled, cap, search: loadedBefore }: SearchState) {
   const { language } = useLanguage();
   const [loaded, setLoaded] = useState<{ language: Language; search: Search | 'missing' } | null>(null);
   const search = loadedBefore ?? (loaded?.language === language ? loaded.search : null);
-  const isThere = search !== null && search !== 'missing';
+  const isLoaded = search !== null && search !== 'missing';
   const isTyped = text.trim() !== '';
   const isMissing = search === 'missing';
   // A failed request is repeated when typing stops the next time.
   const attempt = isMissing && settled;
 
   useEffect(() => {
-    if (isThere || !isTyped) return;
+    if (isLoaded || !isTyped) return;
     let isCurrent = true;
     loadSearch(language).then(
       (fetched) => isCurrent && setLoaded({ language, search: fetched }),
@@ -40,25 +40,25 @@ export function useAnswers({ topics, text, settled, cap, search: loadedBefore }:
     return () => {
       isCurrent = false;
     };
-  }, [isThere, isTyped, language, attempt]);
+  }, [isLoaded, isTyped, language, attempt]);
 
   // Searches before the delay ends, so that only the list remains to be rendered then.
   useEffect(() => {
     if (!search || search === 'missing' || !isTyped || text === settled) return;
-    const timer = setTimeout(() => search.answers(topics, text, cap), BEFORE_SHOWN);
+    const timer = setTimeout(() => search.results(guides, text, cap), BEFORE_SHOWN);
     return () => clearTimeout(timer);
-  }, [topics, search, text, isTyped, settled, cap]);
+  }, [guides, search, text, isTyped, settled, cap]);
 
-  const answers = useMemo(() => {
+  const state = useMemo(() => {
     if (settled === '' || search === null) return { results: [], near: [], isWaiting: settled !== '' };
-    if (search === 'missing') return { results: titlesWith(topics, settled).slice(0, cap), near: [], isWaiting: false };
-    const results = search.answers(topics, settled, cap);
-    return { results, near: results.length > 0 ? [] : search.near(topics, settled), isWaiting: false };
-  }, [topics, search, settled, cap]);
-  return { ...answers, isMissing };
+    if (search === 'missing') return { results: titlesWith(guides, settled).slice(0, cap), near: [], isWaiting: false };
+    const results = search.results(guides, settled, cap);
+    return { results, near: results.length > 0 ? [] : search.near(guides, settled), isWaiting: false };
+  }, [guides, search, settled, cap]);
+  return { ...state, isMissing };
 }
 
-const titlesWith = (topics: TitledGuide[], text: string): Answer[] =>
-  topics
+const titlesWith = (guides: TitledGuide[], text: string): SearchResult[] =>
+  guides
     .filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
     .map(({ title, address, group }) => ({ title, address, place: group, parts: [title], words: [] }));
