@@ -151,7 +151,10 @@ test('a store that was restored from a backup, whose history skips numbers, move
   expect(JSON.parse(await tool.must('status', '--json')).sections.help.blocked).toEqual([]);
   await tool.must('export', target);
   expect(readRegistry(target)).toEqual(readRegistry(tool.data));
-  expect(readHistory(target).map(({ change }) => change)).toEqual(['sign registry --reason the disk was lost', 'unblock help@2.0.0']);
+  expect(readHistory(target).map(({ change }) => change)).toEqual([
+    'sign registry --reason the disk was lost',
+    'unblock help@2.0.0',
+  ]);
 });
 
 test('without SITE_DATABASE the commands describe it, and an invalid one is named without its password', async () => {
