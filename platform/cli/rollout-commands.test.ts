@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs';
 import { stateOf } from '../rollout';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
-import { readRegistry } from '../testing/folder-in';
+import { folderIn, readRegistry } from '../testing/folder-in';
 
 let tool: Tool;
 const help = () => stateOf(readRegistry(tool.data), 'help');
@@ -38,6 +39,19 @@ test('the first start of a section takes its policy from the release', async () 
   const policy = { kind: 'all-at-once' } as const;
   await tool.publishAndStart(sectionForTest({ name: 'legal', roots: ['/privacy-policy'], policy, version: '1.0.0' }));
   expect(stateOf(readRegistry(tool.data), 'legal')).toMatchObject({ stable: '1.0.0', policy });
+});
+
+test('refuses to promote a release whose key was revoked, or whose files were lost, since its start', async () => {
+  await tool.must('start', 'help@2.1.0');
+  const folder = folderIn(tool.data);
+  await tool.must('key', 'revoke', folder.trust.whole!.own.keys.find(({ part }) => part === 'help')!.id, '--reason', 'leaked');
+  expect(await tool.release('promote', 'help')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not signed by a key'),
+  });
+  rmSync(folder.releases.folder('help', '2.1.0'), { recursive: true });
+  expect(await tool.release('promote', 'help')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not published') });
+  expect(help().stable).toBe('2.0.0');
 });
 
 test('start reports an unknown name as a usage error, and refuses a version that was never published', async () => {
