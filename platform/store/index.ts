@@ -22,7 +22,7 @@ export { commentsAsCsv } from './feedback/csv';
 export { STATUSES, type Comment } from './feedback/entry';
 export { feedbackLines } from './feedback/feedback-lines';
 export type { FeedbackAnswer } from './feedback/read-feedback';
-export { refuseRole } from './keys/key-role';
+export { refuseReserved } from './keys/key-role';
 export { renewPeriodically } from './keys/renew-periodically';
 export { renewSignature } from './keys/renew-signature';
 export { isForbiddenAddress } from './notifications/forbidden-address';

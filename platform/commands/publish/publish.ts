@@ -5,7 +5,7 @@ import type { Actor, Registry } from 'shared/contract/registry/schema';
 import { refuseIncompatible, refuseSharedRoots, refuseUnsupportedPage, type PagesStore } from '../../render';
 import { BadRelease, Refusal } from '../../refusal';
 import { liveVersions, sectionNames, stateOf, type Pair } from '../../rollout';
-import { putRelease, readJourneys, refuseChanged, refuseRole, type Build, type Folder, type Releases } from '../../store';
+import { putRelease, readJourneys, refuseChanged, refuseReserved, type Build, type Folder, type Releases } from '../../store';
 import { readRecord } from '../../store/files';
 
 interface Publish {
@@ -35,7 +35,7 @@ export async function publish({ store, build, pages, log, by, signal, check, try
     return version;
   }
   if (isHere) log(`${name}@${version} in the store is not as it was published, and is put there once more.`);
-  refuseRole(name);
+  refuseReserved(name);
   const record = readRecord(folder);
   await refuseChanged(folder, record);
   await store.keys.ensure(name);

@@ -33,15 +33,19 @@ test('the first release of a part makes its key, readable by its owner alone', a
   expect(readdirSync(folder).map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual(Array(6).fill(0o600));
 });
 
-test.each(['root', 'registry', 'abort'])(
-  'a section cannot be called %s: a key command with that name means a key of the store',
-  async (name) => {
-    tool.builder.names = () => [name];
-    const refused = await tool.release('publish', tool.offer(sectionForTest({ name, roots: [`/${name}`] })));
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`${name} is the name of a key of the store`) });
-    expect(folderIn(tool.data).releases.names()).not.toContain(name);
-  },
-);
+test.each([
+  ['root', 'the name of a key of the store'],
+  ['registry', 'the name of a key of the store'],
+  ['abort', 'the name of a key of the store'],
+  ['constructor', 'a reserved word'],
+])('a section cannot be called %s: it is %s', async (name, what) => {
+  tool.builder.names = () => [name];
+  const declares = { title: { en: 'News', rw: 'Amakuru' } };
+  const policy = { kind: 'all-at-once' } as const;
+  const refused = await tool.release('publish', tool.offer(sectionForTest({ name, roots: [`/${name}`], policy, declares })));
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`${name} is ${what}`) });
+  expect(folderIn(tool.data).releases.names()).not.toContain(name);
+});
 
 test('copies a single key for another machine, readable by its owner alone, and refuses on a machine without it', async () => {
   const folder = path.join(tool.data, 'for-an-origin');
