@@ -5,7 +5,7 @@ import { newFolder } from 'shared/testing/new-folder';
 import { addArms } from '../rollout/verdict';
 import { migrated } from '../testing/migrated';
 import { openStore, type Store } from './index';
-import { PostgresEngine } from './postgres';
+import { Database, LOCK_TIMEOUT, PostgresEngine } from './postgres';
 import { openFile } from './site-file';
 import { received } from './testing/received';
 import { folderIn } from '../testing/folder-in';
@@ -254,4 +254,15 @@ test('a program that starts while the database is away gives nothing to one that
   expect(isRefused()).toBe(true);
   expect(await store.feedback.waiting()).toBe(1);
   expect(await texts()).toEqual([]);
+});
+
+test('a machine that dies in a change holds up the others for less time than they wait for their turn', async () => {
+  await open();
+  const engine = new PostgresEngine(new Database(database));
+  const [row] = await engine.change((query) =>
+    query<{ setting: string }>("SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"),
+  );
+  await engine.close();
+  expect(Number(row!.setting)).toBeGreaterThan(0);
+  expect(Number(row!.setting)).toBeLessThan(LOCK_TIMEOUT);
 });

@@ -19,6 +19,8 @@ export class NotAllowed extends Refusal {
 const QUERY_TIMEOUT = 3_000;
 /** Milliseconds for which a lost COMMIT is checked. */
 const COMMIT_CHECK_TIMEOUT = 8_000;
+/** Sees what the holder of a lock has committed, whatever the database's default. Ends if its machine dies, whose lock would last for hours. */
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 15000';
 
 /** Connections to a cluster's database. Every wait has a timeout, and an unreachable database is a `NoDatabase`. */
 export class Database {
@@ -71,8 +73,7 @@ export class Database {
     const query: SqlQuery = (text, values, timeout) => run(client, text, values, timeout);
     let result: Result;
     try {
-      // Work that waits for a lock must see what the holder committed. An operator may set another level for the database.
-      await query('BEGIN ISOLATION LEVEL READ COMMITTED');
+      await query(BEGIN);
       result = await work(query);
     } catch (error) {
       const isLost =

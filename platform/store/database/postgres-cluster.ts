@@ -148,6 +148,8 @@ export class PostgresCluster implements Cluster {
 
   #withLock<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {
     return this.#database.transaction(async (query) => {
+      // The work is done beside this transaction, which says nothing meanwhile.
+      await query(`SET LOCAL idle_in_transaction_session_timeout = ${EXCLUSIVE_TIMEOUT}`);
       await query(lock, [], lock === EXCLUSIVE_LOCK ? EXCLUSIVE_TIMEOUT : LOCK_TIMEOUT);
       return work(query);
     });
