@@ -220,9 +220,8 @@ test('without a rollout, a rollback goes to the previous version or to the chose
   await press('Roll back');
   const dialog = screen.getByRole('dialog');
   const to = within(dialog).getByRole('combobox', { name: 'To' });
-  // Without a name, the command uses the version that is the previous one when it runs.
   expect([...to.children].map((option) => [(option as HTMLOptionElement).value, option.textContent])).toEqual([
-    ['', '1.1.0 (previous)'],
+    ['1.1.0', '1.1.0 (previous)'],
     ['1.0.0', '1.0.0'],
   ]);
   await userEvent.selectOptions(to, '1.0.0');
@@ -232,6 +231,27 @@ test('without a rollout, a rollback goes to the previous version or to the chose
     // A slow preview may be asked for after it.
     expect(requests).toContainEqual({ address: '/api/rollback', body: { name: 'help', version: '1.0.0', reason: 'x' } }),
   );
+});
+
+test.each([
+  ['a rollout that the verdict has ended', { ...state.rollout!, state: 'aborted' as const }, '1.2.0', state.rollout],
+  ['a promotion that another person has undone', undefined, '1.1.0', undefined],
+])('a rollback of %s meanwhile goes no further than was shown', async (_what, rollout, version, shown) => {
+  answers.set('/api/rollback', { status: 409, body: { detail: 'It is stable already.' } });
+  const page = (part: SectionState) => (
+    <SessionContext value={session(['rollout'])}>
+      <StatusContext value={eventsOf({ help: part })}>
+        <CommandButtons name="help" state={part} />
+      </StatusContext>
+    </SessionContext>
+  );
+  const { rerender } = render(page({ ...state, rollout: shown }));
+  await press('Roll back');
+  rerender(page({ ...state, rollout, ...(!rollout && { stable: '1.1.0', previousGood: ['1.0.0'] }) }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  expect(requests).toContainEqual({ address: '/api/rollback', body: { name: 'help', version, reason: 'x' } });
 });
 
 test.each([

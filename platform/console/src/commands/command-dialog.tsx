@@ -28,9 +28,14 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
   const definition = useStatus().status!.commands[command]!;
   const [openedState] = useState(state);
   const [reason, setReason] = useState('');
-  const [values, setValues] = useState<FormValues>({ version, stages: stagesOf(state), minutes: '', others: {} });
   const { fault, isSending, send } = useSending();
   const { properties = {}, required = [] } = definition.parameters;
+  const [values, setValues] = useState<FormValues>({
+    version: version ?? (required.includes('version') ? undefined : versionBefore(state)),
+    stages: stagesOf(state),
+    minutes: '',
+    others: {},
+  });
   const parameters = parametersOf(Object.keys(properties), name, openedState, values);
   const isComplete = required.every((key) => key === 'reason' || key in parameters);
 
@@ -58,7 +63,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             <label htmlFor={`${id}-to`}>To</label>
             <select id={`${id}-to`} value={values.version ?? ''} onChange={({ target }) => set({ version: target.value })}>
               {openedState.previousGood.map((good, index) => (
-                <option key={good} value={index === 0 ? '' : good}>
+                <option key={good} value={good}>
                   {good}
                   {index === 0 ? ' (previous)' : ''}
                 </option>
@@ -108,5 +113,9 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
     </Dialog>
   );
 }
+
+/** Where a rollback leads. It is sent with the command: of two people who undo the same step, or one and the verdict, the second undoes no further one. */
+const versionBefore = ({ previousGood, rollout, stable }: SectionState): string | undefined =>
+  (isOngoing(rollout) ? stable : previousGood[0]) ?? undefined;
 
 const stagesOf = ({ policy }: SectionState): string => (policy.kind === 'stages' ? policy.stages.join(', ') : '');
