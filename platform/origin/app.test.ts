@@ -87,6 +87,19 @@ test.each([
   expect(answer.json()).toEqual({ error: `DELETE cannot be sent to this address; ${methods} can.` });
 });
 
+test('a file of a release that is not in the store, as one that was pruned, is not found, and no cache keeps this answer', async () => {
+  const site = new TestSite();
+  await site.open();
+  const { status, headers, body } = await site.get('/_releases/help/2.0.0/gone.js');
+  expect([status, headers['cache-control'], headers.allow, body]).toEqual([
+    404,
+    'no-store',
+    undefined,
+    'No such file is here.\n',
+  ]);
+  await site.close();
+});
+
 test.each(['/sitemap.xml', '/healthz'])('a failure behind %s goes to the log, not to the visitor', async (url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(500);

@@ -19,8 +19,14 @@ export function addErrorAnswers(app: FastifyInstance): void {
     return reply.type('text/plain; charset=utf-8').send(`${REASON}\n`);
   });
 
-  // Pages answer GET at every address, so only another method has no route.
+  // Pages answer GET at every address, so only another method has no route, or a file of a release is missing.
   app.setNotFoundHandler(({ method, url }, reply) => {
+    if (method === 'GET' || method === 'HEAD')
+      return reply
+        .code(404)
+        .header('Cache-Control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('No such file is here.\n');
     const isPosted = app.hasRoute({ method: 'POST', url: url.split('?')[0]! });
     const methods = isPosted ? 'GET, HEAD, POST' : 'GET, HEAD';
     return reply
