@@ -119,6 +119,15 @@ describe('with origins and a cache of its own', () => {
     expect(new Set(buckets).size).toBeGreaterThan(15);
   });
 
+  test('sends a visitor every file of a page that one origin serves, also while the other, as one that has lost the database, does not have the release', async () => {
+    const rolling = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
+    sites[0]!.live.current = rolling;
+    // So that each request passes the cache.
+    const headers = { 'Available-Dictionary': ':x:' };
+    for (let time = 0; time < 10; time += 1) expect((await get('/_releases/help/2.1.0/entry.js', headers)).status).toBe(200);
+    expect((await get('/_releases/help/2.1.0/none.js', headers)).status).toBe(404);
+  });
+
   test('while one origin is down serves every page, and passes one with a dictionary to the other; a section without pages there leaves the other pages available', async () => {
     await sites[1]!.app!.close();
     const chromium = { 'sec-ch-ua': '"Chromium";v="156"', 'sec-fetch-dest': 'document' };
@@ -198,7 +207,8 @@ describe('with what other tests use as well', () => {
     // Of a file that no other test has requested, because what is cached reaches no origin.
     const file = FILE.replace('entry', Buffer.from(accepted).toString('hex'));
     await (await request(nginx.url + file, { headers: { 'accept-encoding': accepted } })).body.dump();
-    expect(received).toEqual([forwarded]);
+    // Of a missing file, for which both origins are asked.
+    expect(new Set(received)).toEqual(new Set([forwarded]));
   });
 
   test.each(['evil.example', 'www.example.evil.example'])(
@@ -215,7 +225,7 @@ describe('with what other tests use as well', () => {
     const received = listen('x-forwarded-host');
     for (const address of ['/help-center', FILE.replace('entry', 'forwarded')])
       await get(address, { 'x-forwarded-host': 'evil.example' });
-    expect(received).toEqual([null, null]);
+    expect(new Set(received)).toEqual(new Set([null]));
   });
 
   test('caches a file once, whatever its query', async () => {
