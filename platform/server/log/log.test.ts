@@ -105,4 +105,6 @@ test('in production console output is JSON as well, and elsewhere unchanged', ()
   expect(fault).toMatchObject({ level: 'error', program: 'origin', msg: 'The reserve was not kept.', err: { message: 'full' } });
   expect(bare).toMatchObject({ level: 'error', msg: 'the disk is full', err: { message: 'the disk is full' } });
   expect(word).toMatchObject({ level: 'info', msg: 'ready { port: 80 } 2', pid: process.pid });
+  // Log collectors refuse a line that has a field twice.
+  expect(logged.split('\n', 1)[0]!.match(/"pid":/g)).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ const LEVEL_OF = { log: 'info', info: 'info', warn: 'warn', error: 'error' } as 
  */
 export function openLog(program: string, env = process.env, write = toStdout()): void {
   if (env.NODE_ENV !== 'production') return;
-  log.setBindings({ program, pid: process.pid });
+  log.setBindings({ program });
   setOutput(write);
   for (const [method, level] of Object.entries(LEVEL_OF) as [keyof typeof LEVEL_OF, (typeof LEVEL_OF)['log']][])
     console[method] = (...words: unknown[]) => {
