@@ -36,12 +36,12 @@ const STEPS: Record<string, number[]> = {
   'goals/how-do-i-edit-goal': [4],
 };
 
-test('guides.json lists forty-three guides, in groups of 8, 13, 15 and 7', () => {
+test('guides.json lists each guide once, in groups of 8, 13, 15 and 7', () => {
   const sizes = ['general', 'crowdfunding', 'ikimina', 'goals'].map(
     (name) => GUIDES.filter(({ group }) => group === name).length,
   );
   expect(sizes).toEqual([8, 13, 15, 7]);
-  expect(new Set(GUIDES.map(({ slug }) => slug.toLowerCase())).size).toBe(43);
+  expect(new Set(GUIDES.map(({ slug }) => slug.toLowerCase())).size).toBe(GUIDES.length);
 });
 
 test('each guide has a file in both languages, and there are no other files', () => {
@@ -57,7 +57,7 @@ test('the address is the slugified English title, apart from letter case', () =>
 });
 
 test('no two guides of one language have the same title', () => {
-  bothLanguages((texts) => expect(new Set([...texts.values()].map(({ meta }) => meta.title)).size).toBe(43));
+  bothLanguages((texts) => expect(new Set([...texts.values()].map(({ meta }) => meta.title)).size).toBe(GUIDES.length));
 });
 
 test('the guides have the steps that the specification counts, in both languages', () => {
