@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startOrigin } from 'tooling/test/start-origin';
 import { copyForTeam } from 'tooling/test/team-copy';
 import { GUIDE } from '../fixtures/dev-site';
-import { wordsIn } from '../fixtures/feedback';
+import { commentsIn } from '../fixtures/feedback';
 import { expect, test } from '../fixtures/site';
 
 test('develops one section inside a running site, without an effect on that site', async ({ ownSite, page }) => {
@@ -50,7 +50,7 @@ test('develops one section inside a running site, without an effect on that site
   expect(visited).not.toContain('_dev');
   expect((await fetch(`${ownSite.url}/_dev/page.js`)).status).toBe(404);
   expect((await fetch(`${ownSite.url}/_releases/help/dev/remoteEntry.js`)).status).toBe(404);
-  expect(await wordsIn(ownSite.data)).toEqual([]);
+  expect(await commentsIn(ownSite.data)).toEqual([]);
   await dev.stop();
   remove();
   rmSync(data, { recursive: true });

@@ -3,7 +3,7 @@ import { LANGUAGES } from 'shared/contract';
 import { ROUTES } from 'tooling/testing/routes';
 import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
 import { untilHydrated } from '../fixtures/hydration';
-import { takesTurns } from '../fixtures/takes-turns';
+import { sampleVariants } from '../fixtures/sample-variants';
 import { isLatePreload, watchConsole } from '../fixtures/watch-console';
 
 const PAGE = 'remotes/help/src/guide/guide-page.tsx';
@@ -216,7 +216,7 @@ const LOOKS = LANGUAGES.flatMap((language) => (['light', 'dark'] as const).map((
 /** A page of each section, and one of the shell; all pages under `npm run test:soak`. */
 const HYDRATED = process.env.SOAK === '1' ? [...ROUTES, '/no-such-page'] : ['/', '/privacy-policy', GUIDE, '/no-such-page'];
 for (const [place, route] of HYDRATED.entries())
-  for (const { language, colorScheme } of takesTurns(LOOKS, place))
+  for (const { language, colorScheme } of sampleVariants(LOOKS, place))
     test(`React, which reports every mismatch in development, hydrates ${route} in ${language}, ${colorScheme}, without a warning`, async ({
       dev,
       page,

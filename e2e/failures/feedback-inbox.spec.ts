@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
-import { wordsIn } from '../fixtures/feedback';
+import { commentsIn } from '../fixtures/feedback';
 import { expect, test } from '../fixtures/site';
 
 /** `npm run test:soak` sends ten times as many. */
@@ -56,7 +56,7 @@ test('stores every acknowledged submission exactly once, although the origin is 
   }
 
   expect(acknowledgedKeys.size).toBe(SUBMISSIONS);
-  const stored = await wordsIn(ownSite.data);
+  const stored = await commentsIn(ownSite.data);
   expect(stored).toHaveLength(SUBMISSIONS);
   expect(new Set(stored)).toEqual(new Set(submissions.map(({ message }) => message)));
 });

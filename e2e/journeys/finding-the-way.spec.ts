@@ -7,11 +7,14 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** Line heights have fractions of pixels, so a position may differ by one or two. */
 const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)) - place) <= 2;
+/** Two frames, of which the first could move the page. */
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 /** Resolves when a page that was navigated to is at its top and the shell scrolls it no more, which it does in the first frame. */
 async function untilAtTop(page: Page): Promise<void> {
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(page.locator('main h1')).toBeFocused();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames(page);
 }
 
 test('the links of the landing page lead to its sections, the active one is marked, and others lead through the site in one document, which announces each page', async ({
@@ -76,8 +79,7 @@ test('a page opens at its top, also while the page before is still scrolling', a
   await page.keyboard.press('Enter');
   await expect(page.locator('main h1')).toHaveText('Terms of Service');
   await expect(page.locator('main h1')).toBeFocused();
-  // Two frames, of which the first could move the page.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames(page);
   expect(await scrolled(page)).toBe(0);
 });
 

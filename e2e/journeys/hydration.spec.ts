@@ -3,7 +3,7 @@ import { LANGUAGES } from 'shared/contract';
 import { untilHydrated } from '../fixtures/hydration';
 import { hold } from '../fixtures/hold';
 import { expect, test } from '../fixtures/site';
-import { takesTurns } from '../fixtures/takes-turns';
+import { sampleVariants } from '../fixtures/sample-variants';
 import { isLatePreload, watchConsole } from '../fixtures/watch-console';
 
 const SCRIPTS = '**/_releases/**/*.js';
@@ -146,7 +146,7 @@ const PRESSES: Presses[] = [
 ];
 
 for (const [index, { route, width = 1280, controls }] of PRESSES.entries()) {
-  for (const language of takesTurns(LANGUAGES, index)) {
+  for (const language of sampleVariants(LANGUAGES, index)) {
     const names = controls.map(({ name }) => name).join(', ');
     test(`reacts once to a press of ${names} before the page is hydrated, in ${language}`, async ({ page }) => {
       const errors = watchConsole(page);
@@ -176,9 +176,9 @@ for (const [index, { route, width = 1280, controls }] of PRESSES.entries()) {
   }
 }
 
-for (const language of takesTurns(LANGUAGES, 1)) {
+for (const language of sampleVariants(LANGUAGES, 1)) {
   // The other page has the same box.
-  for (const route of takesTurns(['/help-center', '/help-center/search'], 0)) {
+  for (const route of sampleVariants(['/help-center', '/help-center/search'], 0)) {
     test(`text typed at ${route} in ${language} before the page is hydrated is kept with its caret, and searched`, async ({
       page,
     }) => {
@@ -215,7 +215,7 @@ test('hydration keeps focus, scroll position and selection', async ({ page }) =>
   expect(await state()).toEqual(before);
 });
 
-for (const place of takesTurns(['#uinvest-fees', '#uinvest'], 0)) {
+for (const place of sampleVariants(['#uinvest-fees', '#uinvest'], 0)) {
   test(`an address with ${place} never shows another product’s text under that name`, async ({ page }) => {
     const releaseScripts = await hold(page, SCRIPTS);
     const releaseTexts = await hold(page, '**/content/**/*.json');

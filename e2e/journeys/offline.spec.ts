@@ -1,7 +1,7 @@
 import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
-import { wordsIn } from '../fixtures/feedback';
-import { cachedPaths, mark, openCached, saveGuides } from '../fixtures/offline';
+import { commentsIn } from '../fixtures/feedback';
+import { cachedPaths, offlineNotice, openCached, saveGuides } from '../fixtures/offline';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
 
@@ -22,10 +22,10 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
 
   await test.step('the page says that it is offline, and how old it is', async () => {
     await context.setOffline(true);
-    await expect(mark(page)).toHaveText(AS_OF);
+    await expect(offlineNotice(page)).toHaveText(AS_OF);
     await page.reload();
     await expect(heading).toHaveText('Help Center');
-    await expect(mark(page)).toHaveText(AS_OF);
+    await expect(offlineNotice(page)).toHaveText(AS_OF);
     for (const colorScheme of ['light', 'dark'] as const) {
       await showTheme(page, colorScheme);
       expect.soft(await axeFaults(page), colorScheme).toEqual([]);
@@ -42,7 +42,7 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
     await page.getByRole('main').getByRole('combobox').fill('penalties');
     await page.getByRole('option').first().click();
     await expect(heading).toHaveText(/penalties/);
-    await expect(mark(page)).toHaveText(AS_OF);
+    await expect(offlineNotice(page)).toHaveText(AS_OF);
   });
 
   await test.step('a page that is not saved leads to the saved ones', async () => {
@@ -66,13 +66,13 @@ test('a reader saves the guides, and reads, searches and writes feedback offline
     await region.getByRole('button', { name: 'Close' }).click({ trial: true });
     await page.getByRole('button', { name: 'Scroll to top' }).click({ trial: true });
     await context.setOffline(false);
-    await expect(mark(page)).toContainText('The connection is back.');
-    await expect.poll(() => wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
+    await expect(offlineNotice(page)).toContainText('The connection is back.');
+    await expect.poll(() => commentsIn(ownSite.data)).toEqual(['Nta murandasi']);
     await page.reload();
     await untilHydrated(page);
-    await expect(mark(page)).toHaveText('');
+    await expect(offlineNotice(page)).toHaveText('');
     await page.waitForLoadState('networkidle');
-    expect(await wordsIn(ownSite.data)).toEqual(['Nta murandasi']);
+    expect(await commentsIn(ownSite.data)).toEqual(['Nta murandasi']);
   });
 
   await test.step('the reader can delete the saved guides', async () => {
@@ -89,7 +89,7 @@ test('a legal text that was read is shown offline with its own date and its age'
   const text = await page.getByRole('tabpanel').first().innerText();
   await context.setOffline(true);
   await page.reload();
-  await expect(mark(page)).toHaveText(AS_OF);
+  await expect(offlineNotice(page)).toHaveText(AS_OF);
   expect(await page.getByRole('tabpanel').first().innerText()).toBe(text);
   expect(text).toContain('3 April 2025');
 });

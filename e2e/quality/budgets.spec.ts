@@ -139,11 +139,10 @@ test('the facts for hydration are one file, requested before the script has load
   const transfers = watchTransfers(page);
   const isFacts = ({ address }: { address: string }) => address.includes('/hydration/');
   await page.goto('/help-center', { waitUntil: 'networkidle' });
-  const scriptHeld = page.route(/\/static\/js\/main\./, async (route) => {
+  await page.route(/\/static\/js\/main\./, async (route) => {
     await page.waitForResponse(/\/hydration\//);
     await route.continue();
   });
-  await scriptHeld;
   await untilHydrated(page);
   const facts = (await transfers.all()).filter(isFacts);
   expect(facts).toHaveLength(1);

@@ -4,7 +4,7 @@ import { axeFaults } from '../fixtures/axe-faults';
 import { focusMark } from '../fixtures/focus-mark';
 import { untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
-import { takesTurns } from '../fixtures/takes-turns';
+import { sampleVariants } from '../fixtures/sample-variants';
 import { watchConsole } from '../fixtures/watch-console';
 import { watchHosts } from '../fixtures/watch-hosts';
 import { MOST_SHIFT, shiftOf, WATCH_SHIFTS } from '../fixtures/watch-shifts';
@@ -104,7 +104,7 @@ const setFontSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
 
 for (const [place, route] of PAGES.entries()) {
-  for (const { language, colorScheme, width, widthOfAxe } of takesTurns(VISITORS, place)) {
+  for (const { language, colorScheme, width, widthOfAxe } of sampleVariants(VISITORS, place)) {
     test.describe(`in ${language}`, () => {
       // The browser's language instead of a parameter, which the site would remember.
       test.use({ locale: language });

@@ -3,7 +3,7 @@ import { untilHydrated } from '../fixtures/hydration';
 import { axeFaults } from '../fixtures/axe-faults';
 import { showTheme } from '../fixtures/show-theme';
 import { expect, test } from '../fixtures/site';
-import { takesTurns } from '../fixtures/takes-turns';
+import { sampleVariants } from '../fixtures/sample-variants';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
 
@@ -94,7 +94,7 @@ for (const [place, [route, states]] of Object.entries(STATES).entries()) {
     for (const [index, { what, width, open }] of states.entries()) {
       await page.setViewportSize({ width, height: 640 });
       await open(page);
-      for (const colorScheme of takesTurns(['light', 'dark'] as const, place + index)) {
+      for (const colorScheme of sampleVariants(['light', 'dark'] as const, place + index)) {
         await showTheme(page, colorScheme);
         expect.soft(await axeFaults(page), `${what}, ${colorScheme}`).toEqual([]);
       }

@@ -1,22 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ROUTES } from 'tooling/testing/routes';
 import { untilHydrated } from '../fixtures/hydration';
 import { cachedPaths, openCached } from '../fixtures/offline';
 import { expect, test } from '../fixtures/site';
+import { sitemapPages } from '../fixtures/sitemap';
 import { watchHosts } from '../fixtures/watch-hosts';
-
-/** Every page of the sitemap in each language, as a path with its query. */
-async function sitemapPages(request: APIRequestContext): Promise<string[]> {
-  const list = await (await request.get('/sitemap.xml')).text();
-  return [...list.matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
-}
 
 /** Tags that make a browser request another host; links are not among them. */
 const ELSEWHERE =
   /<(?:script|img|iframe|source|video|audio|embed|object|form|use|image|input|track)\b[^>]*\b(?:src|srcset|href|action|data|poster)="\s*(?:[a-z]+:)?\/\/[^>]*>|<link\b(?![^>]*rel="(?:canonical|alternate)")[^>]*href="\s*(?:[a-z]+:)?\/\/[^>]*>/gi;
 
 test('no page in either language makes the browser request another host', async ({ request }) => {
-  const pages = await sitemapPages(request);
+  const pages = (await sitemapPages(request)).map(({ address }) => address);
   expect(pages.length).toBeGreaterThan(90);
   const styles = new Set<string>();
   for (const address of [...pages, '/no-such-page?lng=en', '/no-such-page?lng=rw']) {
@@ -39,9 +34,8 @@ const POLICY =
 // `every-page.spec.ts` looks at one page of each kind.
 if (process.env.SOAK === '1')
   test('each page of the sitemap sends requests only to this site once it is hydrated', async ({ page, request, site }) => {
-    const pages = await sitemapPages(request);
     const hosts = watchHosts(page);
-    for (const address of pages) {
+    for (const { address } of await sitemapPages(request)) {
       await page.goto(address);
       await untilHydrated(page);
       // Scrolls, so that lazy images are requested.

@@ -1,19 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
 import { LANGUAGES } from 'shared/contract';
 import { expect, test } from '../fixtures/site';
-
-interface Entry {
-  address: string;
-  updated?: string;
-}
-
-/** Every page of the sitemap, as a path with its query. */
-async function sitemapPages(request: APIRequestContext): Promise<Entry[]> {
-  const list = await (await request.get('/sitemap.xml')).text();
-  return [...list.matchAll(/<url><loc>https:\/\/[^/]+(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
-    ([, address, updated]) => ({ address: address!.replaceAll('&amp;', '&'), updated }),
-  );
-}
+import { sitemapPages } from '../fixtures/sitemap';
 
 const unescape = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { readRegistry } from 'platform/testing/folder-in';
-import { reach } from '../fixtures/hydration';
+import { hoverControl } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, NEWER_HEADING, newerHelp, test, type OwnSite } from '../fixtures/site';
-import { candidates, headingFor, sendSession } from '../fixtures/visitors';
+import { candidates, headingFor, pageOfVisitor, sendSession } from '../fixtures/visitors';
 
 test.use({ withNewer: true });
 
@@ -59,9 +59,7 @@ const rolloutOf = ({ data }: OwnSite) => readRegistry(data).sections.help!.rollo
  * @param broken a release whose entry is changed in transit; the origin would notice a change in the store
  */
 async function visit(browser: Browser, site: OwnSite, bucket: number, heading: string, broken?: string): Promise<void> {
-  const context = await browser.newContext({ locale: 'en' });
-  await context.addCookies([{ name: 'rb', value: String(bucket), url: site.url }]);
-  const page = await context.newPage();
+  const page = await pageOfVisitor(browser, site, bucket);
   if (broken)
     await page.route(`**/_releases/${broken.replace('@', '/')}/remoteEntry.js*`, async (route) => {
       const response = await route.fetch();
@@ -70,8 +68,8 @@ async function visit(browser: Browser, site: OwnSite, bucket: number, heading: s
   await nameOutcomes(page);
   const signal = page.waitForResponse(isOutcome);
   await page.goto(`${site.url}/help-center`);
-  await reach(page);
+  await hoverControl(page);
   expect((await signal).status()).toBe(204);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await context.close();
+  await page.context().close();
 }

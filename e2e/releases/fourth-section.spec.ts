@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { installedBrowser } from 'platform/trial/browser';
+import { chromiumPath } from '../fixtures/chromium-path';
 import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { release } from '../fixtures/release-tool';
 import { runShell } from '../fixtures/run-shell';
@@ -39,7 +39,7 @@ test('a new section needs only its folder: it passes its trial in a browser and 
   expect(touched).toContain('remotes/news/section.json');
   expect(touched.filter((file) => !file.startsWith('remotes/news/'))).toEqual([]);
 
-  const trial = { SITE_TRIAL: 'required', BROWSER_PATH: installedBrowser(process.env.BROWSER_PATH || null)! };
+  const trial = { SITE_TRIAL: 'required', BROWSER_PATH: chromiumPath() };
   const published = await release(ownSite.data, ['publish', 'news'], team.root, trial);
   expect(published.code, published.stderr).toBe(0);
   expect(published.stderr).toMatch(/Opening [1-9]\d* pages of news@\S+ .* 0 are as they were/);

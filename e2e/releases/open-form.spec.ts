@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { hold } from '../fixtures/hold';
 import { untilHydrated, markDocument } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
@@ -7,18 +8,12 @@ const comment = (page: Page) => page.getByRole('region', { name: 'Was this artic
 
 /** Delays the response of /_recalled until the returned function is called; then it lists every release of the page. */
 async function recallAll(page: Page): Promise<() => Promise<void>> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const recalls = await page.evaluate(() => {
     const { releases } = JSON.parse(document.getElementById('picks')!.textContent!) as { releases: string[] };
     return releases.map((address) => address.split('/').slice(2, 4).join('@'));
   });
-  await page.route('**/_recalled', async (route: Route) => {
-    await released;
-    await route.fulfill({ json: recalls });
-  });
+  await page.route('**/_recalled', (route) => route.fulfill({ json: recalls }));
+  const release = await hold(page, '**/_recalled');
   return async () => {
     const response = page.waitForResponse('**/_recalled');
     release();

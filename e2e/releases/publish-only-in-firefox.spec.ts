@@ -2,7 +2,7 @@ import { launch, type Browser, type Page } from 'puppeteer-core';
 import { findFirefox } from 'tooling/test/find-firefox';
 import { publish } from 'platform/commands';
 import { folderIn } from 'platform/testing/folder-in';
-import { bringIn, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
+import { attemptToRun, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
 import { expect, test } from '../fixtures/site';
 
 // When no Firefox is installed, `playwright.config.ts` skips this file, and the setup prints a message.
@@ -38,7 +38,7 @@ test('in Firefox no file of a release runs as a document or as a worker', async 
   await expect.poll(async () => (await fetch(address(FILES[0]!))).status).toBe(200);
   for (const file of FILES) expect((await page.goto(address(file)))!.status()).toBe(200);
   await page.goto(`${ownSite.url}/terms-conditions`);
-  expect(await page.evaluate(bringIn(new URL(address('static/js/evil.js')).pathname))).toEqual([]);
+  expect(await page.evaluate(attemptToRun(new URL(address('static/js/evil.js')).pathname))).toEqual([]);
   expect(executed).toEqual([]);
 });
 

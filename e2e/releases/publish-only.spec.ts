@@ -2,8 +2,8 @@ import { ServiceTarget } from 'platform/commands';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
-import { bringIn, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
-import { mark, openCached, saveGuides } from '../fixtures/offline';
+import { attemptToRun, EVIL, evilRelease, EXECUTED, poison } from '../fixtures/evil-release';
+import { offlineNotice, openCached, saveGuides } from '../fixtures/offline';
 import { expect, newerHelp, test } from '../fixtures/site';
 
 test.use({ serviceWorkers: 'allow', withNewer: true });
@@ -58,7 +58,7 @@ test('a publish-only token cannot publish documents, start a release, or create 
     await page.goto(`${ownSite.url}/terms-conditions`);
     await untilHydrated(page);
     const file = new URL(address('static/js/evil.js')).pathname;
-    expect(await page.evaluate(bringIn(file))).toEqual([]);
+    expect(await page.evaluate(attemptToRun(file))).toEqual([]);
     await page.evaluate(`(async (src) => {
       const script = document.createElement('script');
       const settled = new Promise((resolve) => (script.onload = script.onerror = resolve));
@@ -103,7 +103,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
     const navigation = other.goto(`${ownSite.url}/terms-conditions`);
     await page.goto(`${ownSite.url}/privacy-policy`);
     // Requested later than the other page, whose timeout is therefore over, too.
-    await expect(mark(page)).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
     ownSite.origin.process.kill('SIGCONT');
     await navigation;
     await expect(other.getByRole('heading', { level: 1 })).not.toHaveText('Forged');
@@ -113,7 +113,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
   await test.step('they are deleted when the connection is back after a recall', async () => {
     // The page tells the worker that the connection is back, as soon as it has the code for that, which also writes this link.
     await untilHydrated(page);
-    await expect(mark(page).getByRole('link')).toBeVisible();
+    await expect(offlineNotice(page).getByRole('link')).toBeVisible();
     await page.evaluate(poison(file));
     await context.setOffline(true);
     expect((await ownSite.release(['block', newerHelp(), '--reason', 'hostile'])).code).toBe(0);

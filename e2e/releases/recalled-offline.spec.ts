@@ -1,7 +1,7 @@
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
 import { untilHydrated } from '../fixtures/hydration';
-import { cachedPaths, mark, openCached, saveGuides, stopWorker } from '../fixtures/offline';
+import { cachedPaths, offlineNotice, openCached, saveGuides, stopWorker } from '../fixtures/offline';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 const GUIDE = '/help-center/how-do-i-create-goal';
@@ -36,7 +36,7 @@ test('a reader who was offline during a release and a recall gets the current pa
     await expect.poll(() => cachedPaths(page, 'set:')).toEqual([]);
     await page.reload();
     await expect(heading).toHaveText(NEWER_HEADING);
-    await expect(mark(page)).toHaveCount(0);
+    await expect(offlineNotice(page)).toHaveCount(0);
     await untilHydrated(page);
     await expect(page.getByText('The saved guides were corrected')).toBeVisible();
   });
@@ -67,7 +67,7 @@ test('a reader who was offline during a release and a recall gets the current pa
     ownSite.origin.process.kill('SIGSTOP');
     try {
       await page.goto(address);
-      await expect(mark(page)).toBeVisible();
+      await expect(offlineNotice(page)).toBeVisible();
       await expect(heading).toHaveText(NEWER_HEADING);
     } finally {
       ownSite.origin.process.kill('SIGCONT');

@@ -1,4 +1,5 @@
-import { untilHydrated, markDocument, reach } from '../fixtures/hydration';
+import { hold } from '../fixtures/hold';
+import { untilHydrated, markDocument, hoverControl } from '../fixtures/hydration';
 import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
 
 test.use({ withNewer: true });
@@ -27,21 +28,14 @@ test('tabs that were opened with a recalled release keep working without its fil
   const another = await browser.newContext();
   await another.addCookies([bucket]);
   const unused = await another.newPage();
-  let recall = (): void => undefined;
-  const recalled = new Promise<void>((resolve) => {
-    recall = resolve;
-  });
-  // Delays its code until the recall, in case it hydrates by itself.
-  await unused.route('**/_releases/help/**/*.js', async (route) => {
-    await recalled;
-    await route.continue();
-  });
+  // Until the recall, in case it hydrates by itself.
+  const releaseCode = await hold(unused, '**/_releases/help/**/*.js');
   await unused.goto(address);
   await ownSite.release(['block', release, '--reason', 'wrong texts']);
   const entry = `${ownSite.url}/_releases/${release.replace('@', '/')}/remoteEntry.js`;
   await expect.poll(async () => (await fetch(entry)).status).toBe(410);
   expect((await fetch(entry)).headers.get('cache-control')).toBe('no-store');
-  recall();
+  releaseCode();
 
   await test.step('a page whose code was not loaded yet is opened as a new document', async () => {
     await page.getByRole('main').getByRole('combobox').fill('username');
@@ -56,7 +50,7 @@ test('tabs that were opened with a recalled release keep working without its fil
 
   await test.step('a page that hydrates after the recall stays readable, and Try again loads the previous good release', async () => {
     await expect(unused.getByRole('heading', { level: 1 })).toHaveText(NEWER_HEADING);
-    await reach(unused);
+    await hoverControl(unused);
     await unused.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await untilHydrated(unused);
     await expect(unused.getByRole('alert')).toHaveCount(0);

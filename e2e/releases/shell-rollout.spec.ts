@@ -1,9 +1,9 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { readRegistry } from 'platform/testing/folder-in';
-import { untilHydrated, reach } from '../fixtures/hydration';
+import { untilHydrated, hoverControl } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
 import { expect, NEWER_SKIP, newerShell, test, type OwnSite } from '../fixtures/site';
-import { candidates, sendSession } from '../fixtures/visitors';
+import { candidates, pageOfVisitor, sendSession } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
 test.use({ withNewer: true });
@@ -14,19 +14,12 @@ const MOST_FAILURES = 6;
 
 const rolloutOf = ({ data }: OwnSite) => readRegistry(data).sections.shell!.rollout!;
 
-/** A page of a visitor with this bucket. */
-async function visitor(browser: Browser, site: OwnSite, bucket: number) {
-  const context = await browser.newContext({ locale: 'en' });
-  await context.addCookies([{ name: 'rb', value: String(bucket), url: site.url }]);
-  return context.newPage();
-}
-
 /** The different signals of a page about its releases, without "woken", once the origin has received one. A page that failed retries, and then reports again. */
 async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   await nameOutcomes(page);
   const response = page.waitForResponse(isOutcome);
   await page.goto(address);
-  await reach(page);
+  await hoverControl(page);
   expect((await response).status()).toBe(204);
   const beacons = await page.evaluate(() => (window as unknown as { beacons: string[] }).beacons);
   return [...new Set(beacons)].map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
@@ -54,7 +47,7 @@ test('the visitors of a new shell get it on every page, and no others do; one wh
       await expect.poll(page, address).toContain(`>${skip}</a>`);
     }
 
-  const openTab = await visitor(browser, ownSite, first!);
+  const openTab = await pageOfVisitor(browser, ownSite, first!);
   const errors = watchConsole(openTab);
   await openTab.goto(`${ownSite.url}/terms-conditions`);
   await untilHydrated(openTab);
@@ -63,7 +56,7 @@ test('the visitors of a new shell get it on every page, and no others do; one wh
 
   // The verdict compares the candidate with sessions of stable.
   const [real, ...others] = outside;
-  const stable = await visitor(browser, ownSite, real!);
+  const stable = await pageOfVisitor(browser, ownSite, real!);
   expect(await signalsOf(stable, `${ownSite.url}/terms-conditions`)).toMatchObject([{ section: 'shell', outcome: 'loaded' }]);
   await stable.context().close();
   const reports = { stable: 'loaded', candidate: 'failed' } as const;
@@ -78,7 +71,7 @@ test('the visitors of a new shell get it on every page, and no others do; one wh
   ];
   for (const [index, bucket] of inside.slice(0, MOST_FAILURES).entries()) {
     if (rolloutOf(ownSite).state === 'aborted') break;
-    const page = await visitor(browser, ownSite, bucket);
+    const page = await pageOfVisitor(browser, ownSite, bucket);
     await page.route('**/_releases/shell/**/*.js', dead[index % dead.length]!);
     expect(await signalsOf(page, `${ownSite.url}/terms-conditions`)).toEqual([{ section: 'shell', version, outcome: 'failed' }]);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Terms of Service');

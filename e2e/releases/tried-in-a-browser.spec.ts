@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceTarget } from 'platform/commands';
 import { changeRegistry, folderIn } from 'platform/testing/folder-in';
-import { installedBrowser, type IsolatedBrowser } from 'platform/trial/browser';
+import type { IsolatedBrowser } from 'platform/trial/browser';
 import { compiled } from 'tooling/artefact/write-artefact';
 import { startOrigin } from 'tooling/test/start-origin';
+import { chromiumPath } from '../fixtures/chromium-path';
 import { builtCopy, publishMistake } from '../fixtures/copied-release';
 import { faultsOf as faultsOfPage, openBrowser, type OnePage } from '../fixtures/one-page';
 import { release } from '../fixtures/release-tool';
 import { expect, test } from '../fixtures/site';
-
-const executable = installedBrowser(process.env.BROWSER_PATH || null)!;
 
 test.describe('one page', () => {
   let isolated: IsolatedBrowser;
@@ -133,7 +132,7 @@ test.describe('a release', () => {
     publishMistake(data, 'shell', '9.9.1-aaaaaaaa', { script }, /\.([cm]?js|css)$/);
     const build = builtCopy(data, 'shell', '9.9.1-aaaaaaaa');
     const { last: token } = await release(data, ['token', 'create', '--name', 'ci', '--section', 'shell', '--may', 'publish']);
-    const env = { RELEASE_PORT: '0', SITE_TRIAL: 'required', BROWSER_PATH: executable };
+    const env = { RELEASE_PORT: '0', SITE_TRIAL: 'required', BROWSER_PATH: chromiumPath() };
     const service = await startOrigin(data, { program: [compiled('service')], env });
     const refusal = await new ServiceTarget(service.url, token, async () => token).publish(build, () => undefined).catch(String);
     await service.stop();

@@ -4,11 +4,11 @@ import { addArms, noArms, type Counts } from 'platform/rollout/verdict';
 import { readRegistry } from 'platform/testing/folder-in';
 import { countsIn } from 'platform/testing/counted';
 import type { RunningOrigin } from 'tooling/test/start-origin';
-import { untilHydrated, reach } from '../fixtures/hydration';
+import { untilHydrated, hoverControl } from '../fixtures/hydration';
 import { signIn, startConsole } from '../fixtures/console';
 import { publishMistake } from '../fixtures/copied-release';
 import { expect, test, type OwnSite } from '../fixtures/site';
-import { candidates, visitors } from '../fixtures/visitors';
+import { candidates, pageOfVisitor, visitors } from '../fixtures/visitors';
 
 const VERSION = '1.9.0-0000bad0';
 const HELP_CENTER = '/help-center';
@@ -71,7 +71,7 @@ const MISTAKES = [
     part: 'shell',
     mistake: { script: `throw new Error('the script is dead');` },
     visit: async (page: Page) => {
-      await reach(page);
+      await hoverControl(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
     isCounted: ({ stages }: Counts) => addArms(stages.map(({ browsers }) => browsers)).candidate.failures > 0,
@@ -85,7 +85,7 @@ const MISTAKES = [
     mistake: { bootstrap: `throw new Error('the bootstrap script is dead');` },
     visit: async (page: Page) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await reach(page);
+      await hoverControl(page);
       expect(await page.evaluate('typeof early')).toBe('undefined');
     },
     // Its pages cannot report.
@@ -142,9 +142,7 @@ for (const { candidate, figure, isCounted, mistake, others, part, reason, visit 
       const html = async () =>
         (await fetch(ownSite.url + HELP_CENTER, { headers: { cookie: `rb=${bucket}`, 'accept-language': 'en' } })).text();
       await expect.poll(html).toContain(VERSION);
-      const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 640 } });
-      await context.addCookies([{ name: 'rb', value: String(bucket), url: ownSite.url }]);
-      const visitor = await context.newPage();
+      const visitor = await pageOfVisitor(browser, ownSite, bucket!, { viewport: { width: 360, height: 640 } });
       // Presses before the page listens for errors are not reported.
       await expect(async () => {
         await visitor.goto(ownSite.url + HELP_CENTER);
@@ -152,7 +150,7 @@ for (const { candidate, figure, isCounted, mistake, others, part, reason, visit 
         await visitor.goto('about:blank');
         await expect.poll(async () => isCounted(await countsIn(ownSite.data, id))).toBe(true);
       }).toPass({ timeout: 120_000 });
-      await context.close();
+      await visitor.context().close();
     });
 
     const state = () => rolloutOf(ownSite, part).state;

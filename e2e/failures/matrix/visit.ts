@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { untilHydrated, reach } from '../../fixtures/hydration';
+import { untilHydrated, hoverControl } from '../../fixtures/hydration';
 import type { Fault, Moment, SectionName } from './faults';
 
 interface Place {
@@ -43,7 +43,7 @@ export function visitSection(page: Page, section: SectionName, fault: Fault, url
       await begin();
       await page.goto(here.address, { waitUntil: 'commit' });
       await until(() => page.locator('main h1').isVisible());
-      await reach(page);
+      await hoverControl(page);
       return requests;
     }
     // A planted fault is part of the document; any other starts after it has loaded.
@@ -81,7 +81,7 @@ export function visitSection(page: Page, section: SectionName, fault: Fault, url
   /** Header and footer work, although the section does not. */
   async function expectWorkingShell(): Promise<void> {
     if (fault.hangs) await page.clock.resume();
-    await reach(page);
+    await hoverControl(page);
     await expect
       .poll(() => page.evaluate(() => globalThis.early?.page), { message: 'header and footer are hydrated' })
       .toBe(true);
@@ -139,7 +139,7 @@ export function visitSection(page: Page, section: SectionName, fault: Fault, url
   async function press(): Promise<void> {
     const button = page.locator('main button[type=button]:visible').first();
     if ((await button.count()) > 0) await button.click();
-    else await reach(page);
+    else await hoverControl(page);
   }
 
   /** Starts the time measurement; for a fault that hangs, the test advances the clock from now on. */

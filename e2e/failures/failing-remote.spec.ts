@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { untilHydrated, markDocument, reach } from '../fixtures/hydration';
+import { untilHydrated, markDocument, hoverControl } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const ENTRY = '**/_releases/legal/**/remoteEntry.js*';
@@ -110,7 +110,7 @@ test('an entry that hangs leaves the shell usable after three seconds, and times
   await expect(terms(page)).toBeVisible();
   // Hydration yields to timers, which do not fire while the clock is paused.
   while (!texts.areLoaded) {
-    await reach(page);
+    await hoverControl(page);
     await page.clock.runFor(10);
   }
   // The timeout starts roughly when these texts have run, which no event reports.

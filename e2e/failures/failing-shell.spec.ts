@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { reach, untilHydrated } from '../fixtures/hydration';
+import { hoverControl, untilHydrated } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 /** Removes a field of the brand that the footer needs, so that it throws, and only in the browser. */
@@ -45,7 +45,7 @@ test('an error in the footer leaves the page readable and its links working, and
   await expect(alert).toHaveCount(0);
 });
 
-test('a page whose script and texts cannot be downloaded works as HTML, and comes alive at the press after the network is back', async ({
+test('a page whose script and texts cannot be downloaded works as HTML, and is hydrated at the press after the network is back', async ({
   page,
 }) => {
   const errors: Error[] = [];
@@ -64,13 +64,13 @@ test('a page whose script and texts cannot be downloaded works as HTML, and come
   });
   await page.goto('/terms-conditions');
   const menu = page.getByRole('banner').getByRole('button', { name: 'Language: English' });
-  await reach(page);
+  await hoverControl(page);
   // The preload, and then the script itself.
   await expect.poll(() => failed).toBe(2);
   await page.unroute(script);
   const until = (act: () => Promise<unknown>, requests: number) =>
     expect.poll(() => act().then(() => refused)).toBeGreaterThanOrEqual(requests);
-  await until(() => reach(page), 1);
+  await until(() => hoverControl(page), 1);
   // Each press after a failure requests the texts twice; the first time they are preloaded as well.
   await until(() => menu.click(), 5);
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
