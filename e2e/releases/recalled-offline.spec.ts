@@ -25,7 +25,7 @@ test('a reader who was offline during a release and a recall gets the current pa
   await ownSite.release(['block', `help@${releases.help}`, '--reason', 'wrong texts']);
   await expect.poll(async () => (await fetch(`${ownSite.url}/_recalled`)).json()).toEqual([`help@${releases.help}`]);
 
-  await test.step('offline, before the recall is known, the saved page is shown', async () => {
+  await test.step('offline, before the page learns of the recall, the saved page is shown', async () => {
     await page.reload();
     await expect(heading).toHaveText('Help Center');
     await untilHydrated(page);

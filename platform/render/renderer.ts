@@ -31,9 +31,9 @@ export class Renderer {
   /** Why the renderer has stopped; `null` while it runs. */
   #closedBy: string | null = null;
 
-  /** @param timeOut milliseconds for one job. @param isLowPriority runs the children with low priority */
+  /** @param timeout milliseconds for one job. @param isLowPriority runs the children with low priority */
   constructor(
-    private readonly timeOut = 60_000,
+    private readonly timeout = 60_000,
     private readonly settings: { isLowPriority?: boolean } = {},
   ) {}
 
@@ -85,6 +85,6 @@ export class Renderer {
     const idle = this.#idle.take(task.pair);
     this.#idle.trim(MOST_CHILDREN - this.#running.size);
     task.process = idle ?? openPair(task.job, this.settings);
-    return task.process.render(task.job, this.timeOut);
+    return task.process.render(task.job, this.timeout);
   }
 }

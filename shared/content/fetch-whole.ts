@@ -1,10 +1,10 @@
 /** Milliseconds; a file has a few kilobytes. */
-const TIME_OUT = 10_000;
+const TIMEOUT = 10_000;
 
 /** Fetches JSON and checks it by its hash; an empty `integrity` skips the check. */
 export async function fetchWhole<Value>(address: string, integrity: string): Promise<Value> {
   try {
-    const response = await fetch(address, { integrity, signal: AbortSignal.timeout(TIME_OUT) });
+    const response = await fetch(address, { integrity, signal: AbortSignal.timeout(TIMEOUT) });
     if (response.status === 404) throw new MissingContentError(`${address} is not in this release`);
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return await response.json();
@@ -17,7 +17,7 @@ export async function fetchWhole<Value>(address: string, integrity: string): Pro
 }
 
 const isThere = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(TIME_OUT) }).then(
+  fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false,
   );

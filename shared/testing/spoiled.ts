@@ -51,7 +51,7 @@ export const anyText = (maxLength: number) =>
     maxLength,
   });
 
-/** Values of known attacks, and similar ones. */
+/** Values of common attacks, and similar ones. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '__proto__',

@@ -39,11 +39,11 @@ export class PairProcess {
     );
   }
 
-  render(job: RenderJob, timeOut: number): Promise<RenderedSection> {
+  render(job: RenderJob, timeout: number): Promise<RenderedSection> {
     return new Promise((resolve, reject) => {
       if (this.endedBy) return reject(new Error(this.endedBy));
       this.#task = { id: randomUUID(), job, resolve, reject };
-      this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeOut} ms`), timeOut);
+      this.#timer = setTimeout(() => this.end(`rendering took longer than ${timeout} ms`), timeout);
       // A release must not learn the path of the store.
       const { releases: _releases, ...sent } = job;
       this.child.stdin!.write(

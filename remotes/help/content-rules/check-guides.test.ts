@@ -24,7 +24,7 @@ test('refuses a guide with the USSD code on what only the app can do', () => {
   expect(faultsWith('<p>Crop it.</p>')).toEqual([]);
 });
 
-test('what only the app can do is known in any letter case of the address', () => {
+test('a guide on what only the app can do is recognised in any letter case of its address', () => {
   const faultsOfGuide = (slug: string) =>
     checkGuides(new Map([[`account/${slug}`, { meta: { title: 'T' }, headings: [], steps: [], html: '<p>Crop it.</p>' }]]));
   expect(faultsOfGuide('How-Do-I-Export-It')).toEqual([]);

@@ -10,7 +10,7 @@ import { installBrowser } from './testing/browser';
 
 const QUOTE = { en: 'It kept our books.', rw: 'Yabitse ibitabo byacu.' };
 const ROLE = { en: 'Treasurer', rw: 'Umubitsi' };
-const KNOWN: Site = {
+const BRAND: Site = {
   ...SITE,
   testimonies: [{ quote: QUOTE, name: 'Aline', role: ROLE }],
   investing: { assetManager: 'Umucunga Capital', pastReturn: { en: 'In 2024 it was 9%.', rw: 'Mu 2024 yari 9%.' } },
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('quotations of customers replace the examples, in the language of the page', async () => {
-  await show(KNOWN, 'rw');
+  await show(BRAND, 'rw');
   const [story, ...more] = stories(rw.testimony.real);
   expect(more).toEqual([]);
   expect(story).toHaveTextContent('Yabitse ibitabo byacu.AlineUmubitsi');
@@ -41,7 +41,7 @@ test('quotations of customers replace the examples, in the language of the page'
 });
 
 test('shows manager, past return, licence and custody of money when the brand file has them', async () => {
-  await show(KNOWN);
+  await show(BRAND);
   for (const words of [
     'asset manager (Umucunga Capital), with',
     'asset manager (Umucunga Capital) manages',
@@ -53,7 +53,7 @@ test('shows manager, past return, licence and custody of money when the brand fi
 });
 
 test('shows past return, licence and custody of money in Kinyarwanda to a reader of Kinyarwanda', async () => {
-  await show(KNOWN, 'rw');
+  await show(BRAND, 'rw');
   for (const words of ['Mu 2024 yari 9%.', 'Uruhushya rwa banki.', 'Abitswe neza.'])
     expect(document.body).toHaveTextContent(words);
   expect(document.body).not.toHaveTextContent('In 2024 it was 9%.');

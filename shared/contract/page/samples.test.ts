@@ -25,7 +25,7 @@ test('marks, ids, cookies and addresses are those of the sample of this number',
   expect(newest.addresses).toEqual({ signals: SIGNALS_ADDRESS, blocked: BLOCKED_ADDRESS });
 });
 
-test('a signal has the fields of its sample, and its kinds are known', () => {
+test('the cookies are those of the sample, and the kinds of its signals are accepted, also none', () => {
   expect(cookies).toEqual({ bucket: BUCKET_COOKIE, session: SESSION_COOKIE, counted: COUNTED_COOKIE });
   const sent = signals as Pick<Signal, 'cause' | 'outcome'>[];
   expect(sent.filter(({ cause }) => cause && !FAILURE_KINDS.includes(cause.kind))).toEqual([]);

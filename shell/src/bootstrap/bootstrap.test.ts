@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { forBrand } from 'shared/contract/page/page-policy';
 import { SITE } from 'shared/testing/site';
 import { forbidStorage } from '../testing/forbid-storage';
+import '../testing/undo-listeners';
 import { asWritten, cancel, replay } from './replay';
 
 const DATA = {
@@ -40,7 +41,6 @@ const fetched = () =>
 const MAIN = ['/_releases/shell/1/main.js'];
 const BOTH = [...MAIN, '/_releases/help/1/remoteEntry.js'];
 
-let listeners: [string, EventListener, boolean | undefined][] = [];
 let idle: (() => void)[] = [];
 
 /** A page whose bootstrap script has run; the rest of the document may still be loading. */
@@ -59,10 +59,6 @@ function open({
   Object.defineProperty(document, 'readyState', { configurable: true, value: readyState });
   Object.assign(navigator, { connection });
   Object.assign(window, { matchMedia: () => ({ matches: false }), requestIdleCallback: (then: () => void) => idle.push(then) });
-  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener, capture) => {
-    listeners.push([type, listener as EventListener, capture as boolean]);
-    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener, capture);
-  });
   // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
   new Function(forBrand(BOOTSTRAP, SITE.storagePrefix))();
@@ -100,8 +96,6 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers();
-  for (const [type, listener, capture] of listeners) window.removeEventListener(type, listener, capture);
-  listeners = [];
   idle = [];
   localStorage.clear();
   document.body.className = '';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
+import '../testing/undo-listeners';
 
-let listeners: [string, EventListener][] = [];
 const link = () => document.querySelector('a')!;
 const isNear = () => link().hasAttribute('data-near');
 
@@ -11,10 +11,6 @@ function open({ connection = {}, href = '/help-center' } = {}) {
   link().addEventListener('click', (event) => event.preventDefault());
   globalThis.early = { clicks: [], pressed: [], named: [] };
   Object.assign(navigator, { connection });
-  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
-    listeners.push([type, listener as EventListener]);
-    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
-  });
   // The browser runs the page's inline script in the same way.
   // oxlint-disable-next-line no-new-func
   new Function(NEAR_LINK)();
@@ -26,8 +22,6 @@ const press = (type: string, more: MouseEventInit = {}) =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  for (const [type, listener] of listeners) window.removeEventListener(type, listener);
-  listeners = [];
   globalThis.early = undefined;
 });
 

@@ -3,9 +3,9 @@
 import { hasWaited } from '../loading/has-waited';
 
 /** Milliseconds until a page is shown without a stylesheet that hangs; a browser alone would stay blank without limit. */
-const STYLE_PATIENCE = 8_000;
+const STYLE_TIMEOUT = 8_000;
 /** The limit after a reload because a section's files did not load: the visitor has waited once already. */
-const RELOADED_PATIENCE = 1_500;
+const RELOADED_TIMEOUT = 1_500;
 
 setTimeout(
   () => {
@@ -17,5 +17,5 @@ setTimeout(
       link.replaceWith(late);
     }
   },
-  hasWaited() ? RELOADED_PATIENCE : STYLE_PATIENCE,
+  hasWaited() ? RELOADED_TIMEOUT : STYLE_TIMEOUT,
 );

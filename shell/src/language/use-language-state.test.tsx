@@ -88,18 +88,22 @@ test('a choice takes the language out of the address, keeps the rest of it, and 
   expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/);
 });
 
-test('the last of two choices wins, whichever messages load first', async () => {
+/** A landing page that in Kinyarwanda loads when `deliver` is called. */
+function slowLanding() {
   let deliver = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     deliver = resolve;
   });
   const route = fakeRoute('/', 'Landing');
-  const slow = fakeRemote('landing', [
-    {
-      ...route,
-      load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)),
-    },
-  ]);
+  const load: typeof route.load = async (request) => {
+    if (request.language === 'rw') await late;
+    return route.load(request);
+  };
+  return { slow: fakeRemote('landing', [{ ...route, load }]), deliver };
+}
+
+test('the last of two choices wins, whichever messages load first', async () => {
+  const { slow, deliver } = slowLanding();
   await renderApp({ loadRemote: async () => slow });
   await follow('Kinyarwanda');
   await follow('English');
@@ -110,10 +114,7 @@ test('the last of two choices wins, whichever messages load first', async () => 
 });
 
 test('shows the loading state while messages load for long', async () => {
-  const route = fakeRoute('/', 'Landing');
-  const slow = fakeRemote('landing', [
-    { ...route, load: async (request) => (request.language === 'rw' ? new Promise(() => undefined) : route.load(request)) },
-  ]);
+  const { slow } = slowLanding();
   await renderApp({ loadRemote: async () => slow });
   jest.useFakeTimers();
   await follow('Kinyarwanda');
@@ -124,17 +125,7 @@ test('shows the loading state while messages load for long', async () => {
 });
 
 test('a navigation while messages load is not undone', async () => {
-  let deliver = (): void => undefined;
-  const late = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  const route = fakeRoute('/', 'Landing');
-  const slow = fakeRemote('landing', [
-    {
-      ...route,
-      load: async (request) => (request.language === 'rw' ? late.then(() => route.load(request)) : route.load(request)),
-    },
-  ]);
+  const { slow, deliver } = slowLanding();
   await renderApp({ path: '/?lng=en', loadRemote: async (section) => (section === 'landing' ? slow : loadFakeRemote(section)) });
   await follow('Kinyarwanda');
   await follow('Help Center');

@@ -2,7 +2,7 @@ import type { SelectedRelease } from 'shared/contract/page/page-state';
 import { failedAs, unlessRefused } from '../signals/failure-kind';
 import { integrityOf } from './integrity';
 
-const TIME_OUT = 10_000;
+const TIMEOUT = 10_000;
 
 /** Adds a release's stylesheets unless the page has them; with a timeout, which browsers lack. */
 export async function loadStyles({ styles }: Pick<SelectedRelease, 'styles'>): Promise<void> {
@@ -27,7 +27,7 @@ function loadStylesheet(href: string): Promise<void> {
       link.remove();
       reject(failedAs(unlessRefused('style', href), new Error(`${href} did not load`)));
     };
-    const timer = setTimeout(fail, TIME_OUT);
+    const timer = setTimeout(fail, TIMEOUT);
     link.onload = () => {
       clearTimeout(timer);
       resolve();

@@ -1,11 +1,9 @@
+import '../testing/undo-listeners';
 import { markConnection } from './connection-mark';
 
 const AS_OF = new Date(2025, 3, 3, 14, 5);
 
 let isOnline = true;
-let listeners: [string, EventListener][] = [];
-let observers: MutationObserver[] = [];
-const { MutationObserver: Observer } = globalThis;
 
 const mark = () => document.getElementById('offline-mark')!;
 const link = () => mark().querySelector('a');
@@ -14,10 +12,10 @@ const connection = (state: 'offline' | 'online') => {
   window.dispatchEvent(new Event(state));
 };
 
-/** A page from the network; with `asOf` a cached one, with the worker's mark. */
-function open({ isKept }: { isKept: boolean }) {
+/** A page from the network; with `isCached` one from the cache, with the worker's mark. */
+function open({ isCached = false } = {}) {
   const written = `<p id="offline-mark" role="status" data-as-of="${AS_OF.toISOString()}">written by the worker</p>`;
-  document.body.innerHTML = `${isKept ? written : ''}<div id="root"></div>`;
+  document.body.innerHTML = `${isCached ? written : ''}<div id="root"></div>`;
   markConnection();
 }
 
@@ -26,33 +24,17 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
   Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: AS_OF.getTime() });
-  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
-    listeners.push([type, listener as EventListener]);
-    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
-  });
-  globalThis.MutationObserver = class extends Observer {
-    constructor(callback: MutationCallback) {
-      super(callback);
-      observers.push(this);
-    }
-  };
-});
-afterEach(() => {
-  listeners.forEach(([type, listener]) => window.removeEventListener(type, listener));
-  observers.forEach((observer) => observer.disconnect());
-  [listeners, observers] = [[], []];
-  globalThis.MutationObserver = Observer;
 });
 
 test('a page from the network has an empty live region before its content', () => {
-  open({ isKept: false });
+  open();
   expect(mark()).toBeEmptyDOMElement();
   expect(mark()).toHaveAttribute('role', 'status');
   expect(mark().nextElementSibling).toHaveAttribute('id', 'root');
 });
 
 test('shows a lost connection with the time of the page, and removes it when the connection returns', () => {
-  open({ isKept: false });
+  open();
   connection('offline');
   expect(mark()).toHaveTextContent('No connection. This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeNull();
@@ -62,13 +44,13 @@ test('shows a lost connection with the time of the page, and removes it when the
 
 test('shows at once that a page was opened without a connection', () => {
   isOnline = false;
-  open({ isKept: false });
+  open();
   expect(mark()).toHaveTextContent('No connection.');
 });
 
 test('a cached page shows its time permanently, and offers to reload once there is a connection', () => {
   isOnline = false;
-  open({ isKept: true });
+  open({ isCached: true });
   expect(document.querySelectorAll('#offline-mark')).toHaveLength(1);
   expect(mark()).toHaveTextContent('No connection. This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeNull();
@@ -81,14 +63,14 @@ test('a cached page shows its time permanently, and offers to reload once there 
 });
 
 test('a cached page after a timeout does not claim that the connection is back', () => {
-  open({ isKept: true });
+  open({ isCached: true });
   expect(mark()).not.toHaveTextContent('The connection is back.');
   expect(mark()).toHaveTextContent('This copy is from 3 April 2025, 14:05.');
   expect(link()).toBeInTheDocument();
 });
 
 test('the mark changes with the language of the page', async () => {
-  open({ isKept: false });
+  open();
   connection('offline');
   document.documentElement.lang = 'rw';
   await Promise.resolve();
@@ -98,7 +80,7 @@ test('the mark changes with the language of the page', async () => {
 test.each(['/terms-conditions', '/terms-conditions#usave'])('a cached page that leads to %s loads that page again', (address) => {
   // jsdom logs "Not implemented: navigation" when a page reloads itself.
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  open({ isKept: true });
+  open({ isCached: true });
   history.pushState(null, '', address);
   link()!.click();
   expect(logged.mock.calls.map(([error]) => String(error))).toEqual([expect.stringContaining('navigation')]);
@@ -109,7 +91,7 @@ test.each(['/terms-conditions', '/terms-conditions#usave'])('a cached page that 
 test('on a page with a place in its address, the page is loaded again too', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/terms-conditions#usave');
-  open({ isKept: true });
+  open({ isCached: true });
   // The browser does not follow the link besides: that would end the reload, or only scroll.
   expect(link()!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))).toBe(false);
   expect(logged).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 import { toggleTheme } from '../theme/theme-storage';
+import '../testing/undo-listeners';
 import { startOffline } from './start-offline';
 import { markConnection } from './connection-mark';
 
@@ -9,11 +10,6 @@ const register = jest.fn();
 const postMessage = jest.fn();
 const addEventListener = jest.fn();
 const messages = () => postMessage.mock.calls.map(([message]) => message);
-
-/** Listeners of earlier tests; the window outlives each test. */
-let listeners: EventListener[] = [];
-let observers: MutationObserver[] = [];
-const { MutationObserver: Observer } = globalThis;
 
 /** A page that loaded two files before it was hydrated. */
 function openPage({ controller = null, connection }: { controller?: object | null; connection?: object } = {}) {
@@ -34,22 +30,6 @@ beforeEach(() => {
   register.mockReset().mockResolvedValue(undefined);
   document.documentElement.lang = 'en';
   document.body.className = '';
-  jest.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
-    listeners.push(listener as EventListener);
-    EventTarget.prototype.addEventListener.call(window, type, listener as EventListener);
-  });
-  globalThis.MutationObserver = class extends Observer {
-    constructor(callback: MutationCallback) {
-      super(callback);
-      observers.push(this);
-    }
-  };
-});
-afterEach(() => {
-  listeners.forEach((listener) => window.removeEventListener('online', listener));
-  observers.forEach((observer) => observer.disconnect());
-  [listeners, observers] = [[], []];
-  globalThis.MutationObserver = Observer;
 });
 
 test('registers the worker without HTTP cache, and sends it the release files that the page has loaded', async () => {

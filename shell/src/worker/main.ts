@@ -16,7 +16,7 @@ import { hasIntegrity } from './trusted-site';
 import { tidy } from './tidy';
 
 /** Until a cached copy is shown instead of the network's response. */
-const PATIENCE_SECONDS = 3;
+const TIMEOUT_SECONDS = 3;
 
 /** Excludes the origin's internal addresses, and files: a page has no dot in its path. */
 const isPage = ({ pathname }: URL) => !/^\/(_|api\/)|\./.test(pathname);
@@ -30,7 +30,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
   new NetworkFirst({
     cacheName: VISITED,
-    networkTimeoutSeconds: PATIENCE_SECONDS,
+    networkTimeoutSeconds: TIMEOUT_SECONDS,
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),

@@ -2,7 +2,7 @@ import type { Site } from 'shared/contract';
 import { FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import type { Submission } from './outbox';
 
-const TIME_OUT = 15_000;
+const TIMEOUT = 15_000;
 
 /** `refused`: a 4xx response other than 429; another version of the receiver may accept it. `failed`: any other, or none. */
 export type Outcome = 'sent' | 'refused' | 'failed';
@@ -15,7 +15,7 @@ export async function post({ key, payload }: Submission, { feedbackHost }: Site)
       body: JSON.stringify(payload),
       // Lets the request finish when the visitor leaves the page.
       keepalive: true,
-      signal: AbortSignal.timeout(TIME_OUT),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     if (ok) return 'sent';
     console.warn(`Feedback was answered with ${status}`);

@@ -103,8 +103,8 @@ test('a reader still sees the saved guides when nothing answers that they were r
 test('keeps the saved guides when the reader does not save again', async () => {
   answers.kept = { state: 'saved', count: 45, asOf: '2026-11-22T10:00:00.000Z' };
   await show();
-  await waitFor(() => screen.getByRole('button', { name: saving.anew }));
-  await press(saving.anew);
+  await waitFor(() => screen.getByRole('button', { name: saving.redo }));
+  await press(saving.redo);
   await waitFor(() => screen.getByRole('button', { name: saving.confirm }));
   await press(saving.cancel);
   await waitFor(() => expect(screen.getByRole('button', { name: saving.remove })).toBeInTheDocument());

@@ -15,7 +15,7 @@ test.each<[Saving, string[]]>([
   [{ state: 'asking' }, []],
   [{ state: 'offered', count: 45, bytes: 48_200 }, [confirm, cancel]],
   [{ state: 'saving', progress: 0.5 }, []],
-  [{ state: 'saved', count: 45, asOf: '2026-11-20T10:00:00.000Z' }, [saving.anew, remove]],
+  [{ state: 'saved', count: 45, asOf: '2026-11-20T10:00:00.000Z' }, [saving.redo, remove]],
   [{ state: 'recalled' }, [save]],
   [{ state: 'network' }, [save]],
   [{ state: 'space' }, [save]],

@@ -41,7 +41,7 @@ export function SavingSteps({ isOffered }: { isOffered: boolean }) {
           button(t('saving.save'), offer)}
         {state === 'offered' && button(t('saving.confirm'), save)}
         {state === 'offered' && button(t('saving.cancel'), cancel)}
-        {state === 'saved' && button(t('saving.anew'), offer)}
+        {state === 'saved' && button(t('saving.redo'), offer)}
         {state === 'saved' && button(t('saving.remove'), remove)}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { integrityOf } from '../integrity';
 
 /** Milliseconds; generous for one small file. */
-const TIME_OUT = 10_000;
+const TIMEOUT = 10_000;
 
 /** Loads remote entries like the page's preloads (same credentials mode, same hash), with a timeout. */
 export default () => ({
@@ -13,6 +13,6 @@ export default () => ({
     script.async = true;
     script.crossOrigin = 'anonymous';
     script.integrity = integrityOf(url);
-    return { script, timeout: TIME_OUT };
+    return { script, timeout: TIMEOUT };
   },
 });
