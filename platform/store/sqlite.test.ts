@@ -90,14 +90,21 @@ function withFullDisk(blocks: number, program: string): string[] {
   });
   expect(status).toBe(1);
   expect(stderr).toMatch(/SQLITE_(FULL|IOERR)/);
-  return stdout.split('\n').filter((line) => line.startsWith('full-'));
+  return stdout.split('\n').filter((line) => line !== '');
 }
+
+test('a program that starts on a full disk reads the registry and refuses changes, and the next one with space writes again', async () => {
+  spawnSync(process.execPath, [changingRegistry, 'before', '1'], { env: { ...process.env, SITE_DATA: folder } });
+  expect(withFullDisk(32, changingRegistry)).toEqual(['open']);
+  await changeRegistry(folder, 'after', (registry) => ({ ...registry }));
+  expect(readHistory(folder).map(({ change }) => change)).toEqual(['before-1', 'after']);
+});
 
 test('a full disk refuses feedback and damages nothing, and accepts it once there is space', async () => {
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('before'));
   await store.close();
-  const acknowledged = withFullDisk(2_000, changingStore);
+  const [, ...acknowledged] = withFullDisk(2_000, changingStore);
   expect(acknowledged.length).toBeGreaterThan(5);
   const again = await openStore({ folder: folderIn(folder) });
   await again.feedback.add(received('after'));
@@ -117,7 +124,7 @@ test('a full disk refuses a change of the registry and loses none, and accepts t
   const change = (name: string) => changeRegistry(folder, name, (registry) => ({ ...registry }));
   await folderIn(folder).keys.ensureTrust();
   await change('before');
-  const acknowledged = withFullDisk(600, changingRegistry);
+  const [, ...acknowledged] = withFullDisk(600, changingRegistry);
   expect(acknowledged.length).toBeGreaterThan(1);
   await change('after');
   const changes = readHistory(folder).map(({ change: words }) => words);
@@ -278,7 +285,8 @@ test('a file that another process recovers after a kill is waited for', async ()
     throw recovers;
   });
   await (await SqliteEngine.open(file())).close();
-  expect(exec.mock.calls.slice(0, 2)).toEqual([['PRAGMA journal_mode = WAL'], ['PRAGMA journal_mode = WAL']]);
+  const opening = [expect.stringContaining('journal_mode = WAL')];
+  expect(exec.mock.calls.slice(0, 2)).toEqual([opening, opening]);
 });
 
 test('a file that another process holds for longer than a minute is refused by its name', async () => {

@@ -19,7 +19,35 @@ const LOCK_TIMEOUT = 60_000;
 /** Commits survive a power cut; deleted text is overwritten; the page cache is 32 MB, enough for a file of 200 MB. */
 const SETTINGS = ['synchronous = FULL', 'secure_delete = ON', 'cache_size = -32768'];
 
-const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
+const codeOf = (error: unknown): string => String((error as { code?: string }).code);
+const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+
+/** @param setting made before the file is first read */
+function openDatabase(file: string, timeout: number, setting = ''): Libsql.Database {
+  const database = new Libsql(file, { timeout });
+  try {
+    database.exec(`${setting}; SELECT 1 FROM sqlite_schema`);
+    return database;
+  } catch (error) {
+    // A file without a log (WAL) stays so on a full disk.
+    if (codeOf(error) === 'SQLITE_FULL') return database;
+    database.close();
+    if (codeOf(error) !== 'SQLITE_IOERR_SHMSIZE') throw error;
+    removeLog(file);
+    return new Libsql(file, { timeout });
+  }
+}
+
+/** On a full disk the first program that opens a file with a log could not even read it, for lack of the log's index. The next opening with room makes the log again. */
+function removeLog(file: string): void {
+  const database = new Libsql(file, { timeout: READER_TIMEOUT });
+  try {
+    // `EXCLUSIVE` keeps the index in memory.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY');
+  } finally {
+    database.close();
+  }
+}
 
 /** A connection to a file, and the statements that it has prepared. */
 class Connection {
@@ -49,7 +77,7 @@ class Connection {
 /** Reads synchronously beside writers: a reader sees committed changes only, and does not wait. */
 export class SqliteReader extends Connection {
   constructor(file: string) {
-    super(new Libsql(file, { timeout: READER_TIMEOUT }));
+    super(openDatabase(file, READER_TIMEOUT));
   }
 
   /** Changes after each commit of another connection. */
@@ -74,14 +102,12 @@ export class SqliteEngine implements Engine {
     // Only creates the file: closing an existing one would release the locks of this process's other connections (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
-    const database = new Libsql(file, { timeout: BUSY_TIMEOUT });
     try {
-      await retryWhileLocked(file, () => database.exec('PRAGMA journal_mode = WAL'));
+      const database = await retryWhileLocked(file, () => openDatabase(file, BUSY_TIMEOUT, 'PRAGMA journal_mode = WAL'));
       for (const setting of SETTINGS) database.exec(`PRAGMA ${setting}`);
       return new SqliteEngine(new Connection(database), file);
     } catch (error) {
-      database.close();
-      if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
+      if (codeOf(error) !== 'SQLITE_NOTADB') throw error;
       throw new Refusal(
         'broken-database-file',
         `${file} cannot be read (file is not a database). Stop origin and release service, and restore it from the backup: docs/runbook.md, "Restore"`,
