@@ -75,6 +75,10 @@ test('a metric has one effect, and a third part is refused', () => {
   );
 });
 
+test('a reason is one line', () => {
+  expect(readText(reason, '--reason', ' slow  (keza)\n9  rollback help\t(eric) ')).toBe('slow (keza) 9 rollback help (eric)');
+});
+
 test('a reason has at most 500 letters', () => {
   expect(readText(reason, '--reason', 'x'.repeat(500))).toHaveLength(500);
   expect(() => readText(reason, '--reason', 'x'.repeat(501))).toThrow('it takes a few words that say why');

@@ -33,6 +33,8 @@ export const reason = z
   .trim()
   // Not refused, because it may be the reason of a rollback in haste.
   .overwrite(storable)
+  // Lists of changes have one line for each. A reason with line breaks could look like changes by other people.
+  .overwrite((text) => text.replaceAll(/\s+/g, ' '))
   .min(1, 'is empty; say why, in a few words: it is recorded')
   .max(500)
   .describe('Why; kept in the history')
