@@ -189,9 +189,11 @@ test('feedback is read, marked and written as a table; words that it does not ta
 
 test('what many searched for in vain is listed, of one language when that is named', async () => {
   expect(await tool.must('searches')).toContain('Nothing was searched for in vain');
-  await folderIn(tool.data).searches.add({ language: 'en', words: 'ticket', networks: 10, last: '2026-11-19' });
-  await folderIn(tool.data).searches.add({ language: 'rw', words: 'itike', networks: 10, last: '2026-11-19' });
-  await folderIn(tool.data).searches.add({ language: 'rw', words: 'itike', networks: 1, last: '2026-11-20' });
+  const { searches, close } = await openStore({ folder: folderIn(tool.data) });
+  await searches.add({ language: 'en', words: 'ticket', networks: 10, last: '2026-11-19' });
+  await searches.add({ language: 'rw', words: 'itike', networks: 10, last: '2026-11-19' });
+  await searches.add({ language: 'rw', words: 'itike', networks: 1, last: '2026-11-20' });
+  await close();
   expect(await tool.must('searches')).toMatch(/rw {2}itike {2}11 networks, last on 2026-11-20\nen {2}ticket {2}10 networks/);
   expect(await tool.must('searches', '--language', 'en')).not.toContain('itike');
   expect((await tool.release('searches', '--language', 'fr')).code).toBe(2);

@@ -9,8 +9,9 @@ export const searches = command({
   examples: ['searches --language rw'],
   parameters: z.strictObject({ language: z.enum(LANGUAGES).optional().describe('Of the page that was searched') }),
   answer: z.array(z.looseObject({ language: z.enum(LANGUAGES), words: z.string(), networks: z.int(), last: z.string() })),
-  run: ({ folder }, { language }) => {
-    const json = folder.searches.list().filter((one) => language === undefined || one.language === language);
+  run: async (context, { language }) => {
+    const all = await (await context.store()).searches.list();
+    const json = all.filter((one) => language === undefined || one.language === language);
     const lines = json.map(
       ({ words, networks, last, ...of }) => `${of.language}  ${words}  ${networks} networks, last on ${last}`,
     );

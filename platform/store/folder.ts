@@ -4,7 +4,6 @@ import { Access } from './access/access';
 import type { Cluster } from './cluster/cluster';
 import { Keys } from './keys/keys';
 import { Releases } from './releases/releases';
-import { ZeroResultSearches } from './searches/zero-result-searches';
 import { StoredRegistry } from './registry/registry';
 
 /** An open `SITE_DATA`: the state of a single machine, or a machine's copy of a cluster's state. */
@@ -12,7 +11,6 @@ export class Folder {
   readonly trust: TrustStore;
   readonly aborts: WantedAborts;
   readonly access: Access;
-  readonly searches: ZeroResultSearches;
   readonly registry: StoredRegistry;
   readonly releases: Releases;
   readonly keys: Keys;
@@ -28,7 +26,6 @@ export class Folder {
     this.trust = new TrustStore(dir, roots);
     this.aborts = new WantedAborts(dir);
     this.access = new Access(dir);
-    this.searches = new ZeroResultSearches(dir);
     this.registry = new StoredRegistry(dir, cluster, this.trust);
     this.releases = new Releases(dir, this.trust);
     this.keys = new Keys(this.registry, this.releases);

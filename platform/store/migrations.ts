@@ -3,6 +3,7 @@ import type { Engine, Query } from './engine';
 import { FEEDBACK_RIGHTS, FEEDBACK_TABLES } from './feedback/tables';
 import { NOTIFICATION_RIGHTS, NOTIFICATION_TABLES } from './notifications/tables';
 import { REGISTRY_TABLES } from './registry/tables';
+import { SEARCH_RIGHTS, SEARCH_TABLES } from './searches/zero-result-searches';
 import { SIGNAL_RIGHTS, SIGNAL_TABLES } from './signals/tables';
 import { Refusal } from '../refusal';
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'answers', tables: ANSWER_TABLES, rights: ANSWER_RIGHTS },
   { name: 'registry', tables: [], rights: [], file: REGISTRY_TABLES },
   { name: 'signals', tables: SIGNAL_TABLES, rights: SIGNAL_RIGHTS },
+  { name: 'searches', tables: SEARCH_TABLES, rights: SEARCH_RIGHTS },
 ];
 
 /** A step only adds; what it replaces is removed by a later one. So a program also works with a schema one step newer than its own. */

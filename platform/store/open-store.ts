@@ -15,6 +15,8 @@ import { Notifications } from './notifications/notifications';
 import { Database, PostgresEngine } from './postgres';
 import { insertMissing, MOST_ROWS } from './rows';
 import type { Folder } from './folder';
+import { importOldSearches } from './searches/import-old';
+import { ZeroResultSearches } from './searches/zero-result-searches';
 import { openFile } from './site-file';
 
 const MB = 1024 * 1024;
@@ -38,6 +40,7 @@ export interface Store extends Folder {
   readonly notifications: Notifications;
   readonly answers: Answers;
   readonly signals: BatchedSignals;
+  readonly searches: ZeroResultSearches;
 }
 
 /**
@@ -69,6 +72,11 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const spooled = truth && new SpooledFeedback(own, truth, log);
   void spooled?.drain();
   const engine = shared ?? file;
+  const searches = new ZeroResultSearches(engine);
+  // Those of a machine whose database is away wait for its next start.
+  await importOldSearches(searches, dir).catch((error: Error) =>
+    log(`Searches without results are not imported. ${error.message}`),
+  );
   const signals = await BatchedSignals.open(new SignalsTable(engine), shared && new SignalSpool(file), log);
   return {
     ...folder,
@@ -76,6 +84,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     notifications: new Notifications(engine),
     answers: new Answers(engine),
     signals,
+    searches,
     close: async () => {
       await Promise.all([spooled?.close(), signals.close()]);
       await Promise.all([file.close(), shared?.close(), folder.close()]);
@@ -106,7 +115,7 @@ type Place = { dir: string } | { database: string };
 export const copyStore = (from: Place, to: Place): Promise<number> =>
   between(from, to, async (source, target) => {
     await copySignals(source, target);
-    for (const name of ['receivers', 'messages', 'told', 'answers']) {
+    for (const name of ['receivers', 'messages', 'told', 'answers', 'searches']) {
       const rows = await source.query<Record<string, Value>>(`SELECT * FROM site.${name}`);
       await target.change((query) => insertMissing(query, name, rows));
     }
@@ -175,5 +184,6 @@ async function openPlace(place: Place): Promise<Engine> {
   const file = await openFile(place.dir);
   await importOldFolder(file, path.join(place.dir, 'feedback'));
   await earlierSignals.importOldFolder(file, path.join(place.dir, 'signals'));
+  await importOldSearches(new ZeroResultSearches(file), place.dir);
   return file;
 }

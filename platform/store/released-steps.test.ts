@@ -26,5 +26,6 @@ test('a released step of the store’s tables is what stores have applied', () =
     'answers c09bb551cd2f794f',
     'registry 304712e4141396d2',
     'signals 8f3e17b15d35d42b',
+    'searches 1bd7d326d7bc6948',
   ]);
 });

@@ -19,7 +19,7 @@ import { shareSecret } from './secret-row';
 
 /** Files that come from the database or that each machine makes itself. All other files of the folder are copied. */
 const KEPT_ELSEWHERE =
-  /^(registry\.|history$|releases$|pages$|signals$|feedback$|spool$|site\.db|trust\.|last-good\.|secret$|reserve$|wanted-aborts\.|.*\.lock)/;
+  /^(registry\.|history$|releases$|pages$|searches$|signals$|feedback$|spool$|site\.db|trust\.|last-good\.|secret$|reserve$|wanted-aborts\.|.*\.lock)/;
 
 /** Writes a folder for a single machine: everything from the cluster's database, and this machine's keys and tokens. */
 export async function exportFolder(database: Database, environment: StoreEnvironment, target: string): Promise<void> {

@@ -43,6 +43,7 @@ async function live(): Promise<void> {
   const { id } = (await store.feedback.read({}, { limit: 1, offset: 0 })).comments[0]!;
   await store.feedback.mark([id], { as: 'done', at: '2026-11-20T11:00:00.000Z', who: 'keza' });
   const heard = { source: 'browsers', arm: 'candidate', session: 's', share: 10, network: 'n.1', failed: false } as const;
+  await store.searches.add({ language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' });
   await store.signals.receive(rollout!.id, { session: { ...heard, isNew: true, cause: null } });
   await store.close();
   await tool.must('token', 'create', '--name', 'ci', '--section', 'help', '--may', 'publish');
@@ -58,10 +59,15 @@ const received = (message: string, key: string | null) => ({
 
 test('a folder that was imported is exported again byte for byte; both commands are refused before the migration, and where there is something already', async () => {
   await live();
-  const read = async (from: Tool) => [await from.must('feedback', '--json'), await from.must('history', '--json')];
+  const read = async (from: Tool) => [
+    await from.must('feedback', '--json'),
+    await from.must('history', '--json'),
+    await from.must('searches', '--json'),
+  ];
   const countsOf = async (from: Tool) => JSON.parse(await from.must('status', '--json')).signals;
   const [told, counts] = [await read(tool), await countsOf(tool)];
   expect(JSON.parse(told[0]!)).toMatchObject({ stored: 2, unread: 1 });
+  expect(told[2]).toContain('isoko');
   const before = treeOf(tool.data, DERIVED);
   tool.database = await server.database();
   const isRefused = async (reason: string, ...words: string[]) =>

@@ -246,6 +246,19 @@ describe('each user does its work', () => {
     await publishers.close();
   });
 
+  test('an origin can record searches without results, and a publisher lists them', async () => {
+    const [origins, publishers] = await Promise.all(
+      [
+        [origin, 'an_origin'],
+        [team, 'a_publisher'],
+      ].map(([dir, user]) => openStore({ folder: new Folder(dir!), database: as(user!), log: () => undefined })),
+    );
+    const search = { language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' } as const;
+    await origins!.searches.add(search);
+    expect(await publishers!.searches.list()).toEqual([search]);
+    await Promise.all([origins!.close(), publishers!.close()]);
+  });
+
   test('an origin cannot publish, and the error says so', async () => {
     publishForTest(origin, { name: 'help', version: '6.6.6' });
     await expect(own.of(origin).putRelease('help', '6.6.6')).rejects.toThrow(

@@ -1,45 +1,72 @@
-import fs from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { newFolder } from 'shared/testing/new-folder';
-import { unreadable } from '../../testing/unreadable';
-import { ZeroResultSearches } from './zero-result-searches';
+import { folderIn } from '../../testing/folder-in';
+import { migrated } from '../../testing/migrated';
+import { openStore, type Store } from '../index';
 
-test('while the file cannot be read, no search is recorded, and those of before stay', async () => {
-  const data = newFolder();
-  const searches = new ZeroResultSearches(data);
-  const isoko = { language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' } as const;
-  await searches.add(isoko);
-  const reading = unreadable(path.join(data, 'searches', 'in-vain.json'));
-  await expect(searches.add({ ...isoko, words: 'agaciro' })).rejects.toThrow('EMFILE');
-  reading.mockRestore();
-  expect(searches.list()).toEqual([isoko]);
-  // What people search for is for the account of the site alone.
-  const folder = path.join(data, 'searches');
-  expect([folder, path.join(folder, 'in-vain.json')].map((each) => fs.statSync(each).mode & 0o777)).toEqual([0o700, 0o600]);
-});
+const isoko = { language: 'rw', words: 'isoko', networks: 10, last: '2026-11-20' } as const;
 
-test('searches that two origins on one folder record at once are both kept', async () => {
-  const data = newFolder();
-  const [one, other] = [new ZeroResultSearches(data), new ZeroResultSearches(data)];
-  const search = { language: 'rw', networks: 10, last: '2026-11-20' } as const;
-  await Promise.all([one.add({ ...search, words: 'isoko' }), other.add({ ...search, words: 'agaciro' })]);
-  expect(
-    one
-      .list()
-      .map(({ words }) => words)
-      .sort(),
-  ).toEqual(['agaciro', 'isoko']);
-});
+describe.each([
+  ['SQLite', null],
+  ['PostgreSQL', new PostgresServer()],
+])('in %s', (_name, server) => {
+  let database: string | null;
+  let folder: string;
+  const stores: Store[] = [];
 
-test('of more than 500 searches, those of the fewest networks are left out', async () => {
-  const data = newFolder();
-  const searches = new ZeroResultSearches(data);
-  const search = { language: 'rw', networks: 11, last: '2026-11-20' } as const;
-  const full = Array.from({ length: 500 }, (_, at) => ({ ...search, words: `isoko ${at}` }));
-  fs.mkdirSync(path.join(data, 'searches'));
-  fs.writeFileSync(path.join(data, 'searches', 'in-vain.json'), JSON.stringify(full));
-  await searches.add({ ...search, words: 'agaciro', networks: 10 });
-  expect(searches.list()).toEqual(full);
-  await searches.add({ ...search, words: 'agaciro', networks: 12 });
-  expect(searches.list()).toEqual([{ ...search, words: 'agaciro', networks: 12 }, ...full.slice(0, -1)]);
+  beforeAll(async () => void (await server?.open()));
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    folder = newFolder();
+    database = server ? await server.database(migrated) : null;
+  });
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+  });
+
+  /** Another program: in a cluster on a machine of its own. */
+  async function program(dir = database ? newFolder() : folder): Promise<Store['searches']> {
+    const store = await openStore({ folder: folderIn(dir), database, log: () => undefined });
+    stores.push(store);
+    return store.searches;
+  }
+
+  test('the help team reads what the visitors of all origins searched for', async () => {
+    const [one, other, service] = [await program(), await program(), await program()];
+    await Promise.all([one.add(isoko), other.add({ ...isoko, networks: 1, last: '2026-11-21' })]);
+    await other.add({ ...isoko, words: 'agaciro\0', networks: 10 });
+    expect(await service.list()).toEqual([
+      { ...isoko, networks: 11, last: expect.stringMatching('2026-11-2') },
+      { ...isoko, words: 'agaciro\uFFFD' },
+    ]);
+  });
+
+  test('of more than 500 searches, those of the fewest networks are left out', async () => {
+    const searches = await program();
+    const full = Array.from({ length: 500 }, (_, at) => ({
+      ...isoko,
+      words: `isoko ${String(at).padStart(3, '0')}`,
+      networks: 11,
+    }));
+    await searches.add(...full);
+    await searches.add({ ...isoko, words: 'agaciro', networks: 10 });
+    expect(await searches.list()).toEqual(full);
+    await searches.add({ ...isoko, words: 'agaciro', networks: 12 });
+    expect(await searches.list()).toEqual([{ ...isoko, words: 'agaciro', networks: 12 }, ...full.slice(0, -1)]);
+  });
+
+  test('the file that each machine had of them is imported once, and one of no known form stays', async () => {
+    const dir = newFolder();
+    const file = path.join(dir, 'searches', 'in-vain.json');
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, JSON.stringify([isoko]));
+    await Promise.all([program(dir), program(dir)]);
+    expect(await (await program(dir)).list()).toEqual([isoko]);
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, '[{"words":"isoko"}]');
+    expect(await (await program(dir)).list()).toEqual([isoko]);
+    expect(existsSync(file)).toBe(true);
+  });
 });

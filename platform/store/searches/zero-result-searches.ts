@@ -1,47 +1,56 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import * as z from 'zod';
-import { LANGUAGES } from 'shared/contract';
-import { readJson } from '../../json';
-import { withLock } from '../sqlite';
-import { writeDurably } from '../registry/write-durably';
+import type { Language } from 'shared/contract';
+import { storable } from '../../printable';
+import type { Engine } from '../engine';
 
 /** A search of the help center without results, recorded once enough networks have made it. */
-const searchSchema = z.strictObject({
-  language: z.enum(LANGUAGES),
-  words: z.string().min(1),
+export interface ZeroResultSearch {
+  language: Language;
+  words: string;
   /** The number of networks that searched for it, each counted once a week. */
-  networks: z.int().min(1),
+  networks: number;
   /** The last day, in UTC. */
-  last: z.iso.date(),
-});
-export type ZeroResultSearch = z.infer<typeof searchSchema>;
+  last: string;
+}
 
-/** The most entries; those with most searches are kept. */
+export const SEARCH_TABLES = [
+  `CREATE TABLE site.searches (
+    language text NOT NULL,
+    words text NOT NULL,
+    networks integer NOT NULL,
+    last text NOT NULL,
+    PRIMARY KEY (language, words)
+  )`,
+];
+
+/** Each origin records those of its visitors, and the release service lists all of them. */
+export const SEARCH_RIGHTS = ['GRANT SELECT, INSERT, UPDATE, DELETE ON site.searches TO site_origin, site_publisher'];
+
+/** The most entries; those with most networks are kept. */
 const MOST = 500;
+const MOST_FIRST = 'ORDER BY networks DESC, last DESC, language, words';
 
-/** The searches without results: `searches/in-vain.json` in the store's folder. */
+/** The searches without results. */
 export class ZeroResultSearches {
-  readonly #file: string;
+  constructor(private readonly engine: Engine) {}
 
-  constructor(dir: string) {
-    this.#file = path.join(dir, 'searches', 'in-vain.json');
+  /** Most frequent first. */
+  list(): Promise<ZeroResultSearch[]> {
+    return this.engine.query(`SELECT language, words, networks, last FROM site.searches ${MOST_FIRST}`);
   }
 
-  /** Most frequent first. A file in another format counts as empty, because nothing else depends on it. */
-  list(): ZeroResultSearch[] {
-    return readJson(this.#file, z.array(searchSchema)) ?? [];
-  }
-
-  /** Records a search, adding its networks to those of earlier searches for the same words. */
-  async add({ networks, ...added }: ZeroResultSearch): Promise<void> {
-    const isSame = ({ language, words }: ZeroResultSearch) => language === added.language && words === added.words;
-    mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-    await withLock(this.#file, () => {
-      const before = this.list();
-      const entry = { ...added, networks: networks + (before.find(isSame)?.networks ?? 0) };
-      const all = [...before.filter((one) => !isSame(one)), entry].sort((one, other) => other.networks - one.networks);
-      return writeDurably(this.#file, JSON.stringify(all.slice(0, MOST)), 0o600);
+  /** Records searches, adding their networks to those of earlier searches for the same words. */
+  add(...searches: ZeroResultSearch[]): Promise<void> {
+    return this.engine.change(async (query) => {
+      for (const { language, words, networks, last } of searches)
+        await query(
+          `INSERT INTO site.searches (language, words, networks, last) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (language, words) DO UPDATE SET networks = searches.networks + excluded.networks, last = excluded.last`,
+          [language, storable(words), networks, last],
+        );
+      // SQLite takes an OFFSET only after a LIMIT.
+      await query(
+        `DELETE FROM site.searches WHERE (language, words) IN (SELECT language, words FROM site.searches ${MOST_FIRST} LIMIT 100000 OFFSET ${MOST})`,
+      );
     });
   }
 }
