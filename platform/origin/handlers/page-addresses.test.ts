@@ -21,6 +21,18 @@ test('a path that cannot be decoded gives 404', async () => {
   expect([status, body]).toEqual([404, expect.stringContaining('/* en')]);
 });
 
+test.each([
+  ['/%68elp%2Dcenter?lng=rw', 301, '/help-center?lng=rw'],
+  ['/help-center%2Fsearch', 404, undefined],
+  ['//%65vil.example/', 404, undefined],
+])(
+  'an address whose letters a program has escaped is that of the page: %s gives %d, and leads to no other host',
+  async (url, status, location) => {
+    const answer = await site.get(url);
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+  },
+);
+
 test('the first of two languages in the query counts, as in the browser', async () => {
   expect((await site.get('/help-center?lng=rw&lng=en')).body).toContain('/help-center rw');
 });

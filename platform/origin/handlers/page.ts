@@ -39,6 +39,9 @@ export function addPages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = readUrl(request.url);
     if (!url) return reply.code(400).type('text/plain').send('The address cannot be read.\n');
+    const plain = url.pathname.replaceAll(NEEDLESS_ESCAPE, decodeURIComponent);
+    // Two leading slashes would name another host.
+    if (plain !== url.pathname && !plain.startsWith('//')) return redirect(reply, plain + url.search, 301);
     const visitor = visitorOf(request, url.search ? url.searchParams : NO_QUERY, context.live.current, secret);
     const selection = selections.of(visitor);
     const { owner, pair } = pairAt(selection, url.pathname);
@@ -92,6 +95,9 @@ function filesCookie({ preview }: Visitor, { pageSelection }: ReleaseSelection, 
 }
 
 const NO_QUERY = new URLSearchParams();
+
+/** Of letters, digits and `-._~`, which mean the same without it (RFC 3986, 2.3): some programs escape them when they pass a link on. */
+const NEEDLESS_ESCAPE = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 
 const readUrl = cacheByText((address): URL | false => {
   try {
