@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { newFolder } from 'shared/testing/new-folder';
 import { sectionDeclaration } from 'shared/contract/registry/section-declaration';
 import { ROOT } from '../build/workspaces';
 import { fileFaults } from '../check/file-rules';
-import { nextSteps, recipe, whyNotNew } from './recipe';
+import { nextSteps, recipe, whyNotNew, writeSection } from './recipe';
 
 const textOf = (name: string, file: string) => recipe(name).find((written) => written.file === `remotes/${name}/${file}`)!.text;
 
@@ -19,7 +21,7 @@ test('the recipe has all files of a section', () => {
       'src/remote.ts',
       'src/news-page.tsx',
     ]
-      .concat(['src/news-page.module.scss', 'src/messages/en.json', 'src/messages/rw.json', 'src/messages/texts.ts'])
+      .concat(['src/news-page.module.scss', 'src/messages/en.json', 'src/messages/rw.json', 'src/messages/texts.ts', 'README.md'])
       .map((file) => `remotes/news/${file}`),
   );
 });
@@ -34,6 +36,13 @@ test.each(['fees', 'group-loans'])('a section named %s has its name everywhere',
   expect(roots).toEqual([`/${name}`]);
   expect(links.map(({ address, in: lists }) => [address, lists])).toEqual([[`/${name}`, { header: 'every-page' }]]);
   expect(JSON.parse(textOf(name, 'package.json')).name).toBe(name);
+});
+
+test('a written section has the layout that the check demands, however long its name is', () => {
+  const root = newFolder();
+  copyFileSync(path.join(ROOT, '.oxfmtrc.json'), path.join(root, '.oxfmtrc.json'));
+  writeSection('announcements-of-groups', root);
+  expect(() => execFileSync('oxfmt', ['--check'], { cwd: root, stdio: 'pipe' })).not.toThrow();
 });
 
 test('a hyphenated name is one word in code and two words in the title', () => {

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { partName } from 'shared/contract/registry/schema';
 import { readLockedPackages } from '../build/supply/locked-packages';
@@ -22,6 +23,18 @@ export function recipe(name: string): { file: string; text: string }[] {
       .replaceAll(/\bnews(?=: typeof)/g, name.includes('-') ? `'${name}'` : name)
       .replaceAll(/\bnews\b/g, name);
   return files.map(([, file, text]) => ({ file: rename(file!), text: `${rename(text!)}\n` }));
+}
+
+/** Writes the files below `root`, in the layout that `npm run check` demands. @returns their paths */
+export function writeSection(name: string, root = ROOT): string[] {
+  const files = recipe(name);
+  for (const { file, text } of files) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  const written = files.map(({ file }) => file);
+  execFileSync('oxfmt', written, { cwd: root });
+  return written;
 }
 
 /** Why the recipe is not written for these arguments of `npm run new`; `null` when it may be. */
