@@ -79,7 +79,7 @@ test('a search has another renderer than the pages that are rendered in advance,
   expect(render.mock.calls.map(([{ only }]) => only?.address)).toEqual([undefined, '/help-center/search?q=pin']);
   const [inAdvance, onRequest] = render.mock.contexts;
   expect(onRequest).not.toBe(inAdvance);
-  for (const renderer of render.mock.contexts) expect(renderer).toMatchObject({ timeOut: 20_000 });
+  for (const renderer of render.mock.contexts) expect(renderer).toMatchObject({ timeout: 20_000 });
   const [stop] = jest.mocked(stopOnSignal).mock.calls[0]!;
   await stop();
 });
