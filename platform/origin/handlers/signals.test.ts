@@ -93,7 +93,11 @@ test('one token sent from forty networks counts only for the network that receiv
 
 test('every signal of the schema is accepted, and signals of later pages as well', async () => {
   const cookie = await browse();
-  const longest = { ...FAILED, version: 'v'.repeat(80), cause: { kind: 'k'.repeat(20), page: '/help-center/'.padEnd(200, 'a') } };
+  const longest = {
+    ...FAILED,
+    version: 'v'.repeat(255),
+    cause: { kind: 'k'.repeat(20), page: '/help-center/'.padEnd(200, 'a') },
+  };
   for (const signal of [...signals, longest, { ...FAILED, cause: { kind: 'battery', page: '/' } }])
     expect((await send(cookie, signal)).statusCode).toBe(204);
   for (const wrong of [

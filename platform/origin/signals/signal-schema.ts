@@ -8,7 +8,10 @@ const kind = z
   .max(20)
   .transform((word): CauseKind => FAILURE_KINDS.find((each) => each === word) ?? 'unknown');
 
-const part = { section: partName, version: z.string().max(80) };
+/** No version is longer, because it is the name of a folder. */
+const LONGEST_VERSION = 255;
+
+const part = { section: partName, version: z.string().max(LONGEST_VERSION) };
 const outcome = z.strictObject({
   ...part,
   outcome: z.enum(['loaded', 'failed']),
