@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE_SIGNATURE } from '../signing';
 import { shellForTest } from '../testing/rendering-releases';
-import { preparedTools, type Tool } from '../testing/tool';
+import { preparedTools, Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
 
 let tool: Tool;
@@ -27,6 +27,16 @@ test('--state of a release is a usage error, and signs nothing', async () => {
     stderr: expect.stringContaining('--state is a state of the registry'),
   });
   expect(signature()).toBe(before);
+});
+
+test('who lists the root key of a store without releases, as of a mistyped SITE_DATA, is warned', async () => {
+  expect((await tool.release('key', 'list', '--root')).stderr).toBe('');
+  const other = await new Tool().release('key', 'list', '--root');
+  expect(other).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^shell has no release in .* Check the name and SITE_DATA/),
+  });
+  expect(other.stdout).toMatch(/^-----BEGIN PUBLIC KEY-----/);
 });
 
 test('with --json the root key is listed as JSON as well', async () => {

@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { PagesStore, Renderer } from '../render';
 import { readSite } from '../settings';
 import type { Folder } from '../store';
-import { printable } from '../printable';
 import { UsageError } from '../refusal';
 import { holdsKey } from '../signing';
 import { readFolder, readName, readReason, readRelease } from './arguments';
@@ -43,20 +42,22 @@ export function addKeyCommands(tool: Command, context: ToolContext): void {
       return { text: `${target} holds the key ${id} of ${name}.`, json: { name, key: id } };
     },
   );
-  key
-    .command('list')
-    .description('every key that was ever trusted here, and why it no longer is')
-    .option('--json', 'answer as JSON')
-    .option('--root', 'only the public root key, for SITE_TRUST')
-    .action(async ({ json, root }: { json?: boolean; root?: boolean }) => {
-      const { dir, trust } = await folder();
-      const keys = trust.whole!.own.keys.filter(({ role, ended }) => !root || (role === 'root' && !ended));
-      if (root && !json) return console.log(keys.map(pemOf).join('\n'));
-      const entries = keys.map((each) => ({ ...each, isHere: holdsKey(dir, each.id) }));
-      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof entries)[number]) =>
+  addAction(
+    key
+      .command('list')
+      .description('every key that was ever trusted here, and why it no longer is')
+      .option('--root', 'only the public root key, for SITE_TRUST'),
+    async ({ root }: { root?: boolean }) => {
+      const store = await folder();
+      const keys = store.trust.whole!.own.keys.filter(({ role, ended }) => !root || (role === 'root' && !ended));
+      const json = keys.map((each) => ({ ...each, isHere: holdsKey(store.dir, each.id) }));
+      const line = ({ id, role, part, addedAt, addedBy, ended, isHere }: (typeof json)[number]) =>
         `${id}  ${part ?? role}  since ${addedAt} by ${addedBy}  ${ended ? `${ended.how} ${ended.at} by ${ended.by}${ended.reason ? `: ${ended.reason}` : ''}` : isHere ? 'in force' : 'in force, its private half is not here'}`;
-      console.log(printable(json ? JSON.stringify(entries) : entries.map(line).join('\n')));
-    });
+      const text = root ? keys.map(pemOf).join('\n') : json.map(line).join('\n');
+      // A folder that was named by mistake has just got keys of its own.
+      return { text, json, ...unpublishedHint(store, ['shell']) };
+    },
+  );
   addAction(
     key.command('rotate <name>').description('replace a key by a new one, and re-sign what the old key signed'),
     async (word: string) => {
