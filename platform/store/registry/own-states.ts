@@ -90,8 +90,12 @@ export class OwnStates {
       return work();
     } catch (error) {
       requireWritable(this.dir);
+      const { code = '', message } = error as Error & { code?: string };
+      const advice = /^SQLITE_(NOTADB|CORRUPT)/.test(code)
+        ? 'Stop origin and release service, and restore the file from the backup'
+        : 'The file may be intact: before you restore it, look at its disk (df, df -i) and at open files (lsof)';
       throw new BrokenRegistry(
-        `${siteFile(this.dir)} cannot be read (${(error as Error).message}). The last good state stays in force. Stop origin and release service, and restore the file from the backup`,
+        `${siteFile(this.dir)} cannot be read (${message}). The last good state stays in force. ${advice}`,
       );
     }
   }

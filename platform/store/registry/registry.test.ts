@@ -138,6 +138,20 @@ test('reads a file that replaces the old one, and closes the old one', async () 
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['SQLITE_NOTADB', 'restore the file from the backup'],
+  ['SQLITE_CORRUPT', 'restore the file from the backup'],
+  ['SQLITE_CANTOPEN', 'The file may be intact'],
+  ['SQLITE_BUSY', 'The file may be intact'],
+  ['SQLITE_IOERR_READ', 'The file may be intact'],
+])('the error of tables that cannot be read because of %s says: %s', async (code, advice) => {
+  await changeRegistry(data, 'one', stable('1.0.0'));
+  jest.spyOn(SqliteReader.prototype, 'run').mockImplementation(() => {
+    throw Object.assign(new Error('it is so'), { code });
+  });
+  expect(() => readRegistry(data)).toThrow(advice);
+});
+
 test('a folder that is closed has its file no longer open', async () => {
   await changeRegistry(data, 'one', stable('1.0.0'));
   expect(described()).toHaveLength(1);
