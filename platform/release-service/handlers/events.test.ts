@@ -115,6 +115,19 @@ describe('with clients over the network', () => {
     expect(await page.until(6)).toEqual([3, 4, 5, 6]);
   });
 
+  test('a console is told when the database cannot be reached, so that its state is not taken for that of now', async () => {
+    const cluster = { fault: 'The database does not answer.' as string | null };
+    Object.assign(service.store, { cluster });
+    const page = await read();
+    await page.until(3);
+    expect(page.text()).toContain('"copy":"This is a copy, as it was last seen. The database does not answer."');
+    cluster.fault = null;
+    await jest.advanceTimersByTimeAsync(500);
+    const later = () => page.text().split('event: status')[2];
+    while (!later()?.includes('\n\n')) await once(page.response, 'data');
+    expect(later()).not.toContain('"copy"');
+  });
+
   test('a console that connects after the last one left receives changes', async () => {
     const first = await read();
     await first.until(3);

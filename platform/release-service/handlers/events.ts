@@ -42,7 +42,9 @@ export function addEvents(
       const { ended: compared } = comparisons;
       fault = '';
       const about = { commands: SHOWN_COMMANDS, refusals: refusals(registry) };
-      return JSON.stringify({ ...registry, signals, rollouts, requests, compared, ...about });
+      const away = store.cluster?.fault;
+      const copy = away && withoutFolder(`This is a copy, as it was last seen. ${away}`, store.dir);
+      return JSON.stringify({ ...registry, signals, rollouts, requests, compared, ...about, ...(copy && { copy }) });
     } catch (error) {
       const { message } = error as Error;
       // Logged once, although the status is read every half second.

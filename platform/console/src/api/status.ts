@@ -18,7 +18,7 @@ export interface Status extends Registry {
 
 export interface EventsState {
   status: Status | null;
-  /** Why the store cannot be read. */
+  /** Why the store cannot be read, or the status is a copy from before. */
   fault: string | null;
   isLive: boolean;
   /** When the last event arrived. */

@@ -49,6 +49,14 @@ test('reports a store that cannot be read, and keeps the previous status until i
   expect(result.current).toMatchObject({ status: { sequence: 5 }, fault: null });
 });
 
+test('shows a status that is a copy, and says so, until it is that of now', () => {
+  const { result } = listen();
+  emit({ sequence: 4, copy: 'This is a copy.' });
+  expect(result.current).toMatchObject({ status: { sequence: 4 }, fault: 'This is a copy.', isLive: true });
+  emit({ sequence: 5 });
+  expect(result.current).toMatchObject({ status: { sequence: 5 }, fault: null });
+});
+
 test('reports a lost connection, checks the session, and reconnects', () => {
   const { result } = listen();
   emit({ sequence: 4 });

@@ -15,11 +15,11 @@ export function useEvents(onCut: () => void): EventsState {
     const listen = () => {
       source = new EventSource('/api/events');
       source.addEventListener('status', ({ data }: MessageEvent<string>) => {
-        const event = JSON.parse(data) as Status & { fault?: string };
+        const event = JSON.parse(data) as Status & { fault?: string; copy?: string };
         const at = new Date();
         setEvents((before) =>
           event.fault === undefined
-            ? { status: event, fault: null, isLive: true, at }
+            ? { status: event, fault: event.copy ?? null, isLive: true, at }
             : { ...before, fault: event.fault, isLive: true, at },
         );
       });
