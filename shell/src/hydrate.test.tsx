@@ -7,6 +7,7 @@ import { hydrate } from './hydrate';
 import { loadMessages } from './language/load-messages';
 import { watchArrivals, withTimeout } from './loading/timeout';
 import type { RemoteLoader } from './loading/page-loader';
+import { trustProse } from './loading/trust-prose';
 import { startOffline } from './offline/start-offline';
 import { watchFelt } from './signals/felt';
 import { reportFailed, reportFelt, reportRequested, reportLoaded, reportRecovered, startReporting } from './signals/report';
@@ -16,6 +17,7 @@ jest.mock('react-dom/client', () => ({ hydrateRoot: jest.fn() }));
 jest.mock('./language/load-messages', () => ({ loadMessages: jest.fn(async () => ({})) }));
 jest.mock('./offline/start-offline', () => ({ startOffline: jest.fn(async () => undefined) }));
 jest.mock('./loading/timeout', () => ({ watchArrivals: jest.fn(), withTimeout: jest.fn((loading) => loading) }));
+jest.mock('./loading/trust-prose', () => ({ trustProse: jest.fn() }));
 jest.mock('./signals/felt', () => ({ watchFelt: jest.fn() }));
 jest.mock('./signals/report', () => ({
   startReporting: jest.fn(),
@@ -82,6 +84,7 @@ test('hydrates the server’s HTML, with the section whose HTML it contains', as
   expect(() => Object.assign(selection.sections.help!, { version: 'forged' })).toThrow(TypeError);
   expect(root).toBe(document.getElementById('root'));
   expect(rendered).toEqual({ html: '<h1>Written</h1>', page: HTML, isReady: true });
+  expect(trustProse).toHaveBeenCalledTimes(1);
 });
 
 test('hydrates the page without a section that has not loaded after three seconds, whose HTML stays', async () => {

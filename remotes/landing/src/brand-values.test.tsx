@@ -45,7 +45,7 @@ test('shows manager, past return, licence and custody of money when the brand fi
   for (const words of [
     'asset manager (Umucunga Capital), with',
     'asset manager (Umucunga Capital) manages',
-    'In 2024 it was 9%.',
+    'In 2024 it was 9%. Past returns',
     'Licensed by the bank.',
     'Held in trust.',
   ])
@@ -54,7 +54,7 @@ test('shows manager, past return, licence and custody of money when the brand fi
 
 test('shows past return, licence and custody of money in Kinyarwanda to a reader of Kinyarwanda', async () => {
   await show(BRAND, 'rw');
-  for (const words of ['Mu 2024 yari 9%.', 'Uruhushya rwa banki.', 'Abitswe neza.'])
+  for (const words of ['Mu 2024 yari 9%. Inyungu', 'Uruhushya rwa banki.', 'Abitswe neza.'])
     expect(document.body).toHaveTextContent(words);
   expect(document.body).not.toHaveTextContent('In 2024 it was 9%.');
 });
