@@ -180,6 +180,13 @@ test('a search that throws also counts against the shell, which may be the cause
 
 test('a site that stops writes the pending counts', async () => {
   const cookie = await browse();
+  const { signals } = site.store!;
+  const receive = signals.receive.bind(signals);
+  // Later than the origin would stop without it.
+  jest.spyOn(signals, 'receive').mockImplementation(async (...counted) => {
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    await receive(...counted);
+  });
   site.renderOnRequest.mockRejectedValue(new Error('throws'));
   await site.get('/help-center/search?q=x', { cookie });
   await site.app!.close();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SITE } from 'shared/testing/site';
 import { publishForTest } from 'platform/testing/release-folder';
 import { TestSite } from '../testing/test-site';
+import { pagePolicy } from './page-policy';
 
 let site: TestSite;
 beforeEach(() => {
@@ -41,6 +42,8 @@ test('inline scripts are allowed by the policy of the build, filled in for this 
   const policy = await policyOf();
   expect(policy).toContain(`'sha256-${sha('sha256', `start(${JSON.stringify(SITE.storagePrefix)})`)}'`);
   expect(policy).not.toContain('sha256-theme');
+  const ofAnother = pagePolicy(site.store!.releases, { ...SITE, storagePrefix: 'other-' }, '1.1.0');
+  expect(ofAnother!.inlineScripts).toEqual([`sha256-${sha('sha256', 'start("other-")')}`]);
 });
 
 test('an older shell without a policy file may run the inline scripts of its pages', async () => {

@@ -35,6 +35,19 @@ test('a pair is read once, and after a failure again, with a delay', async () =>
   expect(store.load).toHaveBeenCalledTimes(2);
 });
 
+test('pages that were published again while a failed pair waits for its next attempt are read once', async () => {
+  jest.useFakeTimers();
+  store.load.mockRejectedValueOnce(new Error('does not render'));
+  await expect(pages.of(pair)).rejects.toThrow('does not render');
+  records = records.map((record) => ({ ...record, builtAt: '2026-11-19T10:00:00.000Z' }));
+  live.state = {};
+  await pages.of(pair);
+  jest.advanceTimersByTime(3_000);
+  jest.useRealTimers();
+  await pages.of(pair);
+  expect(store.load).toHaveBeenCalledTimes(2);
+});
+
 test('a visitor waits one second for pages that are being rendered, and the next one gets them', async () => {
   jest.useFakeTimers();
   let finish = (_pages: RenderedSection): void => undefined;

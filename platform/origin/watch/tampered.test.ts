@@ -150,17 +150,22 @@ test.each<[what: string, tamper: () => void, reason: string]>([
   }
 });
 
-test('without a good release before it, a page with changed files is shown without them, and the files are not served', async () => {
-  await change((registry) => withSection(registry, 'help', { previousGood: [] }));
-  tamperer.change(STABLE, 'entry.js');
-  await sees('entry.js');
-  expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@2.0.0') });
-  expect((await site.get(ENTRY)).status).toBe(404);
-  expect(await site.get('/readyz')).toMatchObject({
-    status: 200,
-    body: expect.stringContaining('entry.js is not what was published'),
-  });
-});
+test.each<[what: string, tamper: () => void, reason: string]>([
+  ['changed files', () => tamperer.change(STABLE, 'entry.js'), 'entry.js is not what was published'],
+  ['changed files and record', () => tamperer.changeWithRecord(STABLE, 'entry.js'), 'release.json is not what was signed'],
+])(
+  'without a good release before it, a page with %s is shown without them, and the files are not served',
+  async (_what, tamper, reason) => {
+    await change((registry) => withSection(registry, 'help', { previousGood: [] }));
+    await until(() => help().previousGood.length === 0, aMoment);
+    await site.get('/help-center');
+    tamper();
+    await sees(reason);
+    expect(await site.get('/help-center')).toMatchObject({ status: 200, body: expect.stringContaining('help@2.0.0') });
+    expect((await site.get(ENTRY)).status).toBe(404);
+    expect(await site.get('/readyz')).toMatchObject({ status: 200, body: expect.stringContaining(reason) });
+  },
+);
 
 /** Deletes a release, and waits until the origin has seen it. */
 async function lose(release: string): Promise<void> {

@@ -21,6 +21,15 @@ test('a page of contract 4 matches its sample, and its facts include the section
   expect(JSON.parse(writeFacts(newest, state))).toEqual(four.facts);
 });
 
+test.each([{ getStarted: false }, { languageMenu: false }, { themeLabel: 'ink' as const }])(
+  'a section that changes %j alone in the top bar changes nothing else there',
+  (own) => {
+    const help = { ...newest.sections.help!, topBar: { ...topBar, ...own } };
+    const facts = JSON.parse(writeFacts({ ...newest, sections: { ...newest.sections, help } }, state));
+    expect(facts.sections.help.topBar).toEqual(own);
+  },
+);
+
 test('a page of contract 3 matches its sample, and its facts are a separate file', () => {
   expect(pageData(of3)).toEqual(three.picks);
   expect(JSON.parse(writeFacts({ ...newest, page: 3 }, state))).toEqual(three.facts);
