@@ -41,6 +41,12 @@ test.each([
   expect(registrySchema.safeParse(withFields(fields)).error!.issues[0]!.path.join('.')).toBe(field);
 });
 
+test('refuses a section with another name than a part may have, and names it', () => {
+  const { help } = sample3.sections;
+  const { error } = registrySchema.safeParse({ ...sample3, sections: { ...sample3.sections, 'Help Center': help } });
+  expect(error!.issues[0]!.path).toEqual(['sections', 'Help Center']);
+});
+
 test.each([
   { rollout: { stages: [5, 100], stage: 1 } },
   { rollout: { id: 'r'.repeat(64) } },
