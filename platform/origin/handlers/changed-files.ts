@@ -10,7 +10,7 @@ import { sha384 } from 'platform/sha384';
 
 type Files = ReleaseRecord['files'];
 
-/** The file list of each release, cached until its record, its signature or the trusted keys change. */
+/** The file list of each release, cached until its signature or the trusted keys change. */
 const lists = new LRUCache<string, { fingerprint: string; files: Files }>({ max: 200 });
 
 /** Refuses a file that does not match the release record, or is not in it. */
@@ -45,7 +45,7 @@ async function faultOfFile(store: Folder, name: string, version: string, file: s
 function filesOf(store: Folder, name: string, version: string): Files {
   const folder = store.releases.folder(name, version);
   const record = path.join(folder, 'release.json');
-  const fingerprint = `${store.trust.inForce!.own.sequence} ${fingerprintOf(record)} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
+  const fingerprint = `${store.trust.inForce!.own.sequence} ${fingerprintOf(path.join(folder, RELEASE_SIGNATURE))}`;
   const cached = lists.get(folder);
   if (cached?.fingerprint === fingerprint) return cached.files;
   const { files } = store.releases.verifiedRecord(name, version);

@@ -7,7 +7,7 @@ import { PageCache } from '../page/page-cache';
 import { NotReady, type RenderedPages } from '../page/rendered-pages';
 import type { Selections } from '../page/selections';
 import { sendEncoded, smallestEncoding } from '../page/send-page';
-import { visitorOf, type Visitor } from '../page/visitor';
+import { languageOf } from '../page/visitor';
 import { PageSeal } from '../page/page-seal';
 import { gatherPages, type Gathered } from '../worker/gather-pages';
 
@@ -19,22 +19,20 @@ const CAPACITY = 8;
  * one text the pages compress to a fraction of their separate sizes.
  */
 export function addSavedPages(app: FastifyInstance, context: AppContext, selections: Selections, rendered: RenderedPages): void {
-  const secret = readSecret(context.store.dir);
-  const seal = new PageSeal(secret);
+  const seal = new PageSeal(readSecret(context.store.dir));
   const cache = new PageCache<Gathered>(CAPACITY);
 
   async function gather(request: FastifyRequest): Promise<Gathered | null> {
     const { section } = request.params as { section: string };
-    const requester = visitorOf(request, new URL(request.url, 'http://origin').searchParams, context.live.current, secret);
-    const visitor: Visitor = { ...requester, bucket: null, crawler: true, preview: null, cookies: [] };
-    const selection = selections.of(visitor);
+    const language = languageOf(request, new URL(request.url, 'http://origin').searchParams);
+    const selection = selections.of({ bucket: null, crawler: true, preview: null });
     const { shell, sections } = selection;
     const version = Object.hasOwn(sections, section) ? sections[section]! : null;
     if (!version) return null;
     const pair: Pair = { shell, section, version };
-    const key = [selection.key, pairKey(pair), visitor.language].join(' ');
+    const key = [selection.key, pairKey(pair), language].join(' ');
     const own = { ...context, facts: selections.facts, seal };
-    return cache.get(key, async () => gatherPages(own, pair, await rendered.of(pair), selection, visitor.language));
+    return cache.get(key, async () => gatherPages(own, pair, await rendered.of(pair), selection, language));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, send: (gathered: Gathered) => unknown) {

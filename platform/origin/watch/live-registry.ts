@@ -139,9 +139,8 @@ export class LiveRegistry {
     this.state = {};
     this.onTakeOver(registry);
     await this.#checkReleases();
-    // If another state was written since, the next check records it.
-    await this.store.registry.recordLastGood().catch(() => undefined);
     this.#prepareRollback();
+    await this.store.registry.recordLastGood();
   }
 
   /** Refuses a newly served release with a file that does not match its record. */

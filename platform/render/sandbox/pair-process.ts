@@ -61,7 +61,6 @@ export class PairProcess {
   }
 
   #receive(chunk: Buffer): void {
-    if (this.endedBy) return;
     this.#size += chunk.length;
     if (!this.#task) return this.end('the rendering process spoke without being asked');
     if (this.#size > LONGEST_RESPONSE) return this.end(`the answer is longer than ${LONGEST_RESPONSE} bytes`);

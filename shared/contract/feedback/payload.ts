@@ -61,7 +61,7 @@ export function readPayload(body: unknown): Submission | string {
   return fault ?? { payload: payloadOf.no(link, comment as string, reason as number), more: bounded(more) };
 }
 
-const isAddress = (text: string): boolean => /^https?:/i.test(text.trim()) && URL.canParse(text);
+const isAddress = (text: string): boolean => /^https?:/i.test(text) && URL.canParse(text);
 
 function commentFault(key: string, comment: unknown): string | null {
   if (typeof comment !== 'string') return `"${key}": must be a text`;

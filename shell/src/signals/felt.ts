@@ -35,6 +35,6 @@ interface FeltEntry extends PerformanceEntry {
 /** Does nothing in a browser without this type of entry, which has the same effect in both arms. */
 function watch(type: string, take: (entry: FeltEntry) => void): void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return;
-  const options = { type, buffered: true, durationThreshold: SLOW_PRESS };
+  const options = { type, buffered: true };
   new PerformanceObserver((list) => (list.getEntries() as FeltEntry[]).forEach(take)).observe(options);
 }

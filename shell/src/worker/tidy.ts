@@ -27,7 +27,7 @@ export async function tidy(): Promise<void> {
   await Promise.all(requests.slice(0, -MOST_VISITED).map((request) => visited.delete(request)));
 
   const named = new Set([...sets.map(({ record }) => record.releases), ...saving.map(([, releases]) => releases)].flat());
-  for (const request of requests.slice(-MOST_VISITED)) {
+  for (const request of requests) {
     const page = await visited.match(request);
     if (page) releasesOf(page).forEach((release) => named.add(release));
   }
