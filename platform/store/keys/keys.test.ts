@@ -10,6 +10,7 @@ import { readRoots } from './read-roots';
 import { newestText, runInFile } from '../../testing/registry-rows';
 import { Tamperer } from '../../testing/tampering';
 import { preparedTools, Tool } from '../../testing/tool';
+import { unreadable } from '../../testing/unreadable';
 import { changeRegistry, folderIn, readHistory, readRegistry, renewRegistry, reopen } from '../../testing/folder-in';
 
 let tool: Tool;
@@ -268,6 +269,14 @@ test('a machine with a pinned root key refuses a list of keys that another root 
   reopen(tool.data);
   await expect(new Folder(tool.data, readRoots(pem)).keys.ensureTrust()).rejects.toThrow('is not signed by a key that counts');
   rmSync(other.data, { recursive: true });
+});
+
+test('a list of keys that cannot be read for a moment is read again when it is needed next', () => {
+  const { trust } = reopen(tool.data);
+  const unread = unreadable(trustFile(tool.data));
+  expect(() => trust.whole).toThrow('EMFILE');
+  unread.mockRestore();
+  expect(trust.whole).not.toBeNull();
 });
 
 describe('the signature of the registry', () => {
