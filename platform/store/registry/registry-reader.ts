@@ -64,7 +64,7 @@ export class RegistryReader {
       } catch (error) {
         // If another process has just added the next state, this one only looks like an old copy.
         const now = this.states.newest();
-        if (now?.hash === state?.hash && now?.text === state?.text) throw error;
+        if (now?.hash === state?.hash) throw error;
       }
     }
   }
