@@ -99,3 +99,16 @@ test('a part that was never published has no receivers', async () => {
     stderr: expect.stringContaining('"legal" is no part of the site'),
   });
 });
+
+test('a section has twenty receivers at most', async () => {
+  const store = await openStore({ folder: folderIn(tool.data) });
+  const address = 'team@company.example';
+  const receiver = { section: 'shell', kind: 'email' as const, address, events: [], addedAt: '', addedBy: 'person keza' };
+  for (let number = 1; number < 20; number += 1) await store.notifications.add({ ...receiver, label: `team-${number}` });
+  expect((await add('--email', address)).code).toBe(0);
+  expect(await tool.release('notify', 'add', 'shell', '--as', 'late', '--email', address)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('shell has 20 receivers, which is the most'),
+  });
+  await store.close();
+});

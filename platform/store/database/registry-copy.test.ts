@@ -1,7 +1,7 @@
 import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry } from '../../rollout';
 import { sha256 } from '../../sha256';
-import { folderIn } from '../../testing/folder-in';
+import { changeRegistry, folderIn } from '../../testing/folder-in';
 import type { SqlQuery } from '../postgres';
 import { sign } from '../registry/signatures';
 import { textOf } from '../registry/states';
@@ -37,4 +37,15 @@ test('a machine that joins reads a long history in parts, because all of it woul
   await new RegistryCopy(folder).pull(query as SqlQuery);
   expect(parts).toEqual([500, 500, 200]);
   expect(folder.registry.states.after(0)).toEqual(states);
+});
+
+test('a state that was pulled before a newer one, and comes to the folder after it, does not take its place', async () => {
+  const data = newFolder();
+  const folder = folderIn(data);
+  await folder.keys.ensureTrust();
+  await changeRegistry(data, 'one', (registry) => ({ ...registry }));
+  const older = folder.registry.states.newest()!;
+  await changeRegistry(data, 'two', (registry) => ({ ...registry }));
+  await new RegistryCopy(folder).store([older], 1, folder.registry.states.signaturesOf(1));
+  expect(folder.registry.read().sequence).toBe(2);
 });

@@ -7,7 +7,7 @@ import { highestNumberFile } from '../../signing';
 import { loseTables, restoreTables, runInFile } from '../../testing/registry-rows';
 import { sectionForTest, shellForTest } from '../../testing/rendering-releases';
 import { Tool } from '../../testing/tool';
-import { folderIn, readHistory, readRegistry } from '../../testing/folder-in';
+import { folderIn, readHistory, readRegistry, reopen } from '../../testing/folder-in';
 
 const older = newFolder();
 const prepared = new Tool();
@@ -107,7 +107,10 @@ test('detects a state that is missing in the history, or was changed', async () 
   expect((await tool.release('history')).stderr).toContain('state 5 of the registry: field "previousHash" does not fit');
 });
 
-test('cannot detect a restore of the whole folder, with the number beside the keys', async () => {
+test('cannot detect a restore of the whole folder, with the number beside the keys, except in a program that ran before', async () => {
+  const running = folderIn(tool.data);
+  expect(running.registry.read().sequence).toBe(6);
   putBack('last-good.json', 'keys');
-  expect(readRegistry(tool.data)).toMatchObject({ sequence: 4, sections: { help: { stable: '2.0.0' } } });
+  expect(() => running.registry.read()).toThrow(OLD);
+  expect(reopen(tool.data).registry.read()).toMatchObject({ sequence: 4, sections: { help: { stable: '2.0.0' } } });
 });

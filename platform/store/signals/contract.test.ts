@@ -340,11 +340,14 @@ describe.each([
     folders.push(target);
     const from = database ? { database } : { dir: folders[0]! };
     await copyStore(from, { dir: target });
+    const [counts, withoutLoudest] = [await tables.read(['r1']), await tables.withoutLoudest('r1')];
+    // The sums in the target lack this session, so its row must stay out as well.
+    await put(one());
     await copyStore(from, { dir: target });
     const copy = await SqliteEngine.open(path.join(target, 'site.db'));
     const copied = new SignalsTable(copy);
-    expect(await copied.read(['r1'])).toEqual(await tables.read(['r1']));
-    expect(await copied.withoutLoudest('r1')).toEqual(await tables.withoutLoudest('r1'));
+    expect(await copied.read(['r1'])).toEqual(counts);
+    expect(await copied.withoutLoudest('r1')).toEqual(withoutLoudest);
     expect(await copied.history('r1')).toEqual([point(1, 1)]);
     await copy.close();
     const file = new Libsql(path.join(target, 'site.db'));
