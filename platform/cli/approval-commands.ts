@@ -34,5 +34,8 @@ export function addApprovalCommands(tool: Command, context: ToolContext): void {
 
 function readId(word: string): string {
   if (/^[0-9a-f]{8}$/.test(word)) return word;
-  throw new UsageError('wrong-request-id', `"${word}" is no request; it takes the eight letters that the first person was told`);
+  throw new UsageError(
+    'wrong-request-id',
+    `"${word}" is no request; it takes the eight characters that the first person was told`,
+  );
 }

@@ -1,5 +1,5 @@
 import { openStore } from '../store';
-import { shellForTest } from '../testing/rendering-releases';
+import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
 
@@ -31,6 +31,15 @@ test('does not list the path of a chat system either, which is its password', as
 test('a receiver to which an event is given twice has it once', async () => {
   await add('--chat', HOOK, '--events', 'held,aborted,held');
   expect(await tool.must('notify', 'list')).toContain('  held,aborted  ');
+});
+
+test('a receiver of a section is told of no event that only receivers of the shell get', async () => {
+  await tool.must('start', 'shell@1.0.0');
+  await tool.publish(sectionForTest({}));
+  const ofHelp = (...words: string[]) => tool.release('notify', 'add', 'help', '--as', 'team', '--chat', HOOK, ...words);
+  expect(await ofHelp('--events', 'degraded')).toMatchObject({ code: 2, stderr: expect.stringContaining('notify add shell') });
+  expect((await ofHelp()).stdout).toMatch(/^team is told of help: aborted, .*key-expires\. Try it/);
+  expect((await add('--chat', HOOK)).stdout).toContain(', degraded. Try it');
 });
 
 test('a test message waits for the site to send it; a removed receiver has none', async () => {

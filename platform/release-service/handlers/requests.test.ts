@@ -10,7 +10,7 @@ afterAll(() => service.app.close());
 
 test.each([
   ['is too short', '3fa91c0'],
-  ['goes on after eight letters', '3fa91c02/../3fa91c02'],
+  ['goes on after eight characters', '3fa91c02/../3fa91c02'],
   ['has other letters than a number', '3FA91C0Z'],
   ['is no text', 12_345_678],
   ['is missing', undefined],
@@ -20,7 +20,7 @@ test.each([
     for (const command of ['approve', 'decline'])
       expect([command, await service.call(token, command, { request })]).toMatchObject([
         command,
-        { status: 400, body: { code: 'wrong-request-id', detail: expect.stringContaining('the eight letters') } },
+        { status: 400, body: { code: 'wrong-request-id', detail: expect.stringContaining('the eight characters') } },
       ]);
   },
 );

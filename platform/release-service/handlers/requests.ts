@@ -75,5 +75,5 @@ const recordsOf = ({ subject }: BoundRequest): string =>
 function readId(given: unknown): string {
   const result = body.safeParse(given);
   if (result.success) return result.data.request;
-  throw new UsageError('wrong-request-id', 'request takes the eight letters that the first person was told, such as 3fa91c02');
+  throw new UsageError('wrong-request-id', 'request takes the eight characters that the first person was told, such as 3fa91c02');
 }
