@@ -1,13 +1,14 @@
 // Checks or runs each command of the files in `deploy/`, without a container engine.
-import { spawn } from 'node:child_process';
+import { execSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { addHealth } from 'origin/handlers/health';
 import { quietRegistry } from 'origin/testing/test-site';
 import { addLiveness } from 'release-service/handlers/liveness';
+import { newFolder } from 'shared/testing/new-folder';
 import { PROGRAMS } from '../artefact/compile-programs';
 import { ROOT } from '../build/workspaces';
 import { readCompose, readDeploy, readManifests, readUnit, variablesOf } from './read-deploy';
@@ -48,6 +49,18 @@ const settings = [
 test.each([...new Set(settings)])('the reference lists the variable %s', (name) => {
   const rows = readFileSync(path.join(ROOT, 'docs/reference/environment.md'), 'utf8').matchAll(/^\|([^|]+)\|/gm);
   expect([...rows].map(([, cell]) => cell).join(' ')).toContain(`\`${name}\``);
+});
+
+test('the README copies an update over the version before it', () => {
+  const machine = newFolder();
+  const artefact = path.join(machine, 'dist/site/package.json');
+  mkdirSync(path.dirname(artefact), { recursive: true });
+  const [, copy] = /^sudo (cp .*) \/opt\//m.exec(readDeploy('README.md'))!;
+  for (const version of ['1', '2']) {
+    writeFileSync(artefact, version);
+    execSync(`${copy} opt`, { cwd: machine });
+    expect(readFileSync(path.join(machine, 'opt/package.json'), 'utf8')).toBe(version);
+  }
 });
 
 const checks: [string, string[], number][] = [
