@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { SEEDED } from 'shared/testing/seeded';
 import { SITE } from 'shared/testing/site';
-import { spoiled } from 'shared/testing/spoiled';
+import { corrupted } from 'shared/testing/corrupted';
 import { siteSchema } from './site-schema';
 
 const addressesOf = ({ portal, stores, social, origin, feedbackHost }: ReturnType<typeof siteSchema.parse>) =>
@@ -10,7 +10,7 @@ const addressesOf = ({ portal, stores, social, origin, feedbackHost }: ReturnTyp
 test('refuses a mutated brand file by its field, or it contains nothing that escapes from a page or a header', () => {
   let taken = 0;
   fc.assert(
-    fc.property(spoiled(SITE), (value) => {
+    fc.property(corrupted(SITE), (value) => {
       const result = siteSchema.safeParse(value);
       if (!result.success) {
         for (const { path, message, code } of result.error.issues)

@@ -1,5 +1,5 @@
 import { hashOf } from './text-hashes';
-import { fetchWhole } from './fetch-whole';
+import { fetchChecked } from './fetch-checked';
 
 declare const __webpack_public_path__: string;
 
@@ -9,5 +9,5 @@ declare const __webpack_public_path__: string;
  */
 export async function loadContent<Content>(path: string): Promise<Content> {
   const base = `${__webpack_public_path__}content/`;
-  return fetchWhole(base + path, await hashOf(base, path));
+  return fetchChecked(base + path, await hashOf(base, path));
 }

@@ -1,4 +1,4 @@
-import { fetchWhole, MissingContentError } from './fetch-whole';
+import { fetchChecked, MissingContentError } from './fetch-checked';
 
 declare global {
   /** Set by the shell: the hash of a release file according to the page; throws for a file that the page does not name. */
@@ -28,7 +28,7 @@ export async function hashOf(base: string, path: string): Promise<string> {
 function tableAt(address: string, integrity: string): Promise<Hashes> {
   const cached = tables.get(address);
   if (cached) return cached;
-  const table = fetchWhole<Hashes>(address, integrity);
+  const table = fetchChecked<Hashes>(address, integrity);
   tables.set(address, table);
   table.catch(() => tables.delete(address));
   return table;

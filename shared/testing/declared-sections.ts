@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { withFactsBefore } from '../contract/registry/facts-before';
+import { completeDeclaration } from '../contract/registry/declarations-of-2';
 import { sectionDeclaration, type SectionDeclaration } from '../contract/registry/section-declaration';
 
 const STAGES = { kind: 'stages' as const, stages: [1, 10, 50, 100] };
@@ -11,10 +11,10 @@ export const declaredSection = (fields: z.input<typeof sectionDeclaration>): Sec
 /** The declarations of the three sections. */
 export const DECLARED_SECTIONS: Readonly<Record<string, SectionDeclaration>> = {
   landing: declaredSection(
-    withFactsBefore('landing', { roots: ['/'], title: { en: 'home page', rw: 'Ahabanza' }, policy: STAGES }),
+    completeDeclaration('landing', { roots: ['/'], title: { en: 'home page', rw: 'Ahabanza' }, policy: STAGES }),
   ),
   legal: declaredSection(
-    withFactsBefore('legal', {
+    completeDeclaration('legal', {
       roots: ['/terms-conditions', '/privacy-policy'],
       title: { en: 'terms and policies', rw: 'Amategeko na politiki' },
       keptQuery: ['product'],
@@ -22,7 +22,7 @@ export const DECLARED_SECTIONS: Readonly<Record<string, SectionDeclaration>> = {
     }),
   ),
   help: declaredSection(
-    withFactsBefore('help', {
+    completeDeclaration('help', {
       roots: ['/help-center'],
       title: { en: 'help center', rw: 'Ubufasha' },
       keptQuery: ['q'],

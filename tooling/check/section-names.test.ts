@@ -24,7 +24,7 @@ test.each([
   ['tooling/bench/monolith.ts', "landing: () => import('../../remotes/landing/src/remote')"],
   ['shared/contract/site.ts', 'legal: { governingLaw: InBoth | null };'],
   ['platform/origin/metrics/request-metrics.ts', "help: 'Pages that were answered'"],
-  ['shared/contract/registry/facts-before.ts', "help: { address: '/help-center' }"],
+  ['shared/contract/registry/declarations-of-2.ts', "help: { address: '/help-center' }"],
 ])('%s may contain %j', (file, text) => {
   expect(sectionNameFault(file, text)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { hostileText } from 'shared/testing/spoiled';
+import { hostileText } from 'shared/testing/corrupted';
 import { SEEDED } from 'shared/testing/seeded';
 import { stringify } from 'yaml';
 import * as z from 'zod';

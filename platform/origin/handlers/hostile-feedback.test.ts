@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { COMMENT_LIMIT, FEEDBACK_ADDRESS } from 'shared/contract/feedback/payload';
 import { MORE_LIMIT, readPayload } from 'shared/contract/feedback/payload';
 import { SEEDED } from 'shared/testing/seeded';
-import { anyText, hostileText, hostileValue, spoiled } from 'shared/testing/spoiled';
+import { anyText, hostileText, hostileValue, corrupted } from 'shared/testing/corrupted';
 import { TestSite } from '../testing/test-site';
 
 const link = 'https://tuzamuke.test/help-center/how-do-i-log-in';
@@ -19,7 +19,7 @@ const host = fc.constantFrom(
 const elsewhere = fc
   .tuple(fc.constantFrom('https://', 'http://', '//', 'ftp://', 'javascript://', ''), host, hostileText)
   .map(([scheme, name, rest]) => ({ ...yes, help_center_article_link: `${scheme}${name}/${rest}` }));
-const body = fc.oneof(spoiled(yes), spoiled(no), elsewhere, hostileValue);
+const body = fc.oneof(corrupted(yes), corrupted(no), elsewhere, hostileValue);
 const comment = fc
   .oneof(
     hostileText,

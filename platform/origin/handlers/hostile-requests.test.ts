@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ROOT } from 'platform/settings/root';
 import { start } from 'platform/rollout';
 import { SEEDED } from 'shared/testing/seeded';
-import { anyText, hostileText } from 'shared/testing/spoiled';
+import { anyText, hostileText } from 'shared/testing/corrupted';
 import { sendRaw, type RawAnswer } from '../testing/send-raw';
 import { quietRegistry, TestSite } from '../testing/test-site';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { hostileText, spoiled } from 'shared/testing/spoiled';
+import { hostileText, corrupted } from 'shared/testing/corrupted';
 import { SEEDED } from 'shared/testing/seeded';
 import { emptyRegistry, resolve, start, withSection } from '../../rollout';
 import { BrokenRegistry, parseRegistry } from './parse-registry';
@@ -26,7 +26,7 @@ function read(text: string) {
 test('a mutated registry is refused by its field, or resolves every visitor', () => {
   let acceptedCount = 0;
   fc.assert(
-    fc.property(spoiled(sound), fc.integer({ min: 0, max: 9999 }), (value, bucket) => {
+    fc.property(corrupted(sound), fc.integer({ min: 0, max: 9999 }), (value, bucket) => {
       const registry = read(JSON.stringify(value));
       if (!registry) return;
       acceptedCount += 1;

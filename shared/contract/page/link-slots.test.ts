@@ -1,8 +1,8 @@
 import { DECLARED_SECTIONS, declaredSection } from '../../testing/declared-sections';
-import { fillLinkSlots, linkSlot, SEARCH_SPECIMEN, slotsOfItems, SPECIMEN } from './link-slots';
+import { fillLinkSlots, linkSlot, SEARCH_TEMPLATE, slotsOfItems, LINK_TEMPLATE } from './link-slots';
 
 const item = (list: string) =>
-  `<li data-links="${list}"><a href="${SPECIMEN.href}" class="link" aria-current="location">${SPECIMEN.label.en}</a></li>`;
+  `<li data-links="${list}"><a href="${LINK_TEMPLATE.href}" class="link" aria-current="location">${LINK_TEMPLATE.label.en}</a></li>`;
 const fill = (html: string, address = '/', sections: Parameters<typeof fillLinkSlots>[1] = DECLARED_SECTIONS) =>
   fillLinkSlots(slotsOfItems(html), sections, address, 'en');
 
@@ -29,7 +29,7 @@ test('leaves a list without links, and an unknown list, empty', () => {
 });
 
 test('fills the first search for search engines, or none', () => {
-  const data = `{"a":1${linkSlot('search', `,"b":"${SEARCH_SPECIMEN.address}?${SEARCH_SPECIMEN.parameter}={x}"`)}}`;
+  const data = `{"a":1${linkSlot('search', `,"b":"${SEARCH_TEMPLATE.address}?${SEARCH_TEMPLATE.parameter}={x}"`)}}`;
   expect(JSON.parse(fill(data))).toEqual({ a: 1, b: '/help-center/search?q={x}' });
   expect(JSON.parse(fill(data, '/', {}))).toEqual({ a: 1 });
   const news = declaredSection({

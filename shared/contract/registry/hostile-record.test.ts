@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import * as fc from 'fast-check';
 import { SEEDED } from '../../testing/seeded';
-import { spoiled } from '../../testing/spoiled';
+import { corrupted } from '../../testing/corrupted';
 import { releaseRecord } from './release-record';
 import help2 from './samples/help-release-2.json';
 import help3 from './samples/help-release-3.json';
@@ -17,7 +17,7 @@ test.each([
 ])('a corrupted %s is refused with a reason, or parses to the same value twice', (_what, schema, sample) => {
   let taken = 0;
   fc.assert(
-    fc.property(spoiled(sample), (value) => {
+    fc.property(corrupted(sample), (value) => {
       // As it comes from a file.
       const result = schema.safeParse(JSON.parse(JSON.stringify(value)));
       if (!result.success) return expect(result.error.issues[0]!.message).toMatch(/\w{3}/);

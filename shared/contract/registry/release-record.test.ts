@@ -5,7 +5,7 @@ import help2 from './samples/help-release-2.json';
 import help3 from './samples/help-release-3.json';
 import shell2 from './samples/shell-release-2.json';
 import shell3 from './samples/shell-release-3.json';
-import { withFactsBefore } from './facts-before';
+import { completeDeclaration } from './declarations-of-2';
 
 test('parses a record of format 3 unchanged', () => {
   for (const record of [help3, shell3]) expect(releaseRecord.parse(record)).toEqual(record);
@@ -13,13 +13,13 @@ test('parses a record of format 3 unchanged', () => {
 
 test('parses a record of format 2 as format 3, with the declarations of that time', () => {
   expect(releaseRecord.parse(shell2)).toEqual({ ...shell2, format: 3 });
-  expect(releaseRecord.parse(help2)).toEqual({ ...help2, format: 3, section: withFactsBefore('help', help2.section) });
+  expect(releaseRecord.parse(help2)).toEqual({ ...help2, format: 3, section: completeDeclaration('help', help2.section) });
   for (const name of ['news', 'constructor'])
     expect(releaseRecord.parse({ ...help2, name }).section).toMatchObject({ links: [], topBar: { getStarted: true } });
 });
 
 test('the declarations from the time of format 2 never change, because browsers keep what is served at their addresses', () => {
-  const all = ['landing', 'legal', 'help', 'news'].map((name) => withFactsBefore(name, {}));
+  const all = ['landing', 'legal', 'help', 'news'].map((name) => completeDeclaration(name, {}));
   expect(createHash('sha256').update(JSON.stringify(all)).digest('hex')).toBe(
     '19da97766b731f7791eec9cf0f5b152283580e48e470098843266be116e04485',
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withFactsBefore } from './facts-before';
+import { completeDeclaration } from './declarations-of-2';
 import { declarationOf2, sectionDeclaration } from './section-declaration';
 
 const file = z.strictObject({ size: z.int().min(0), sha384: z.string().min(1) });
@@ -33,7 +33,11 @@ const record = z.strictObject({
 
 const recordOf2 = z
   .strictObject({ format: z.literal(2), ...common, section: declarationOf2.nullable() })
-  .transform((old): ReleaseRecord => ({ ...old, format: 3, section: old.section && withFactsBefore(old.name, old.section) }));
+  .transform((old): ReleaseRecord => ({
+    ...old,
+    format: 3,
+    section: old.section && completeDeclaration(old.name, old.section),
+  }));
 
 /** `release.json`: describes an immutable release and its files. Older formats are converted to the newest. */
 export const releaseRecord = z

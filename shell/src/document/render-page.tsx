@@ -7,7 +7,7 @@ import { App } from '../app';
 import { createTexts } from 'shared/platform';
 import { loadMessages } from '../language/load-messages';
 import type { PageState } from 'shared/contract/page/page-state';
-import { SPECIMEN } from 'shared/contract/page/link-slots';
+import { LINK_TEMPLATE } from 'shared/contract/page/link-slots';
 import { sectionOf } from 'shared/contract/page/section-of';
 import type { RenderedPage, RenderRequest } from 'shared/contract/page/shell-bundle';
 import { createPageLoader, type PageLoader } from '../loading/page-loader';
@@ -39,7 +39,7 @@ export async function renderPage({
     site,
   );
   // The origin fills the links of the other sections, which it selects.
-  const loader: PageLoader = { ...base, links: (list) => [{ ...SPECIMEN, slot: list }] };
+  const loader: PageLoader = { ...base, links: (list) => [{ ...LINK_TEMPLATE, slot: list }] };
   const ready = await loader.page({ pathname, search }, language);
   const page: PageState = { site, language, year, section: ready ? section : null };
   const body = await renderToHtml(

@@ -1,6 +1,6 @@
 import type { Head } from 'shared/contract';
 import { jsonInScript } from 'shared/contract/page/json-script';
-import { linkSlot, SEARCH_SPECIMEN } from 'shared/contract/page/link-slots';
+import { linkSlot, SEARCH_TEMPLATE } from 'shared/contract/page/link-slots';
 import type { PageState } from 'shared/contract/page/page-state';
 import type { PageAddress } from '../loading/page-loader';
 import { publicAddress } from './page-address';
@@ -15,7 +15,7 @@ export function structuredData(page: PageState, address: PageAddress, head: Head
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${origin}${SEARCH_SPECIMEN.address}?lng=${page.language}&${SEARCH_SPECIMEN.parameter}={search_term_string}`,
+      urlTemplate: `${origin}${SEARCH_TEMPLATE.address}?lng=${page.language}&${SEARCH_TEMPLATE.parameter}={search_term_string}`,
     },
     'query-input': 'required name=search_term_string',
   };

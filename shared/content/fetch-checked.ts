@@ -2,7 +2,7 @@
 const TIMEOUT = 10_000;
 
 /** Fetches JSON and checks it by its hash; an empty `integrity` skips the check. */
-export async function fetchWhole<Value>(address: string, integrity: string): Promise<Value> {
+export async function fetchChecked<Value>(address: string, integrity: string): Promise<Value> {
   try {
     const response = await fetch(address, { integrity, signal: AbortSignal.timeout(TIMEOUT) });
     if (response.status === 404) throw new MissingContentError(`${address} is not in this release`);

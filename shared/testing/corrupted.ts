@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 type Path = (string | number)[];
 
 /** Corrupted copies of a valid value: at one or two places something is replaced, removed or added. */
-export function spoiled(sound: unknown): fc.Arbitrary<unknown> {
-  const spot = fc.constantFrom(...pathsIn(sound));
+export function corrupted(valid: unknown): fc.Arbitrary<unknown> {
+  const spot = fc.constantFrom(...pathsIn(valid));
   // A value from elsewhere in it often has a valid type at a wrong place.
-  const value = fc.oneof(hostileValue, fc.constantFrom(...pathsIn(sound).map((path) => at(sound, path))));
+  const value = fc.oneof(hostileValue, fc.constantFrom(...pathsIn(valid).map((path) => at(valid, path))));
   const change = fc.record({ spot, action: fc.constantFrom('replace', 'remove', 'add'), key: hostileText, value });
   return fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) => {
-    const copy = structuredClone(sound);
+    const copy = structuredClone(valid);
     for (const {
       spot: [...path],
       action,

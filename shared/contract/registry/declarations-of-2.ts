@@ -27,7 +27,7 @@ const NONE: Facts = { links: [], shortcuts: [], topBar: { getStarted: true, lang
  * The declarations of three sections from the time of format 2, whose records lack them. Never change them, because `hydration/` serves
  * them at immutable addresses. Delete them with format 2, when `prune` keeps no release of that format.
  */
-const FACTS_BEFORE: Readonly<Record<string, Facts>> = {
+const DECLARATIONS: Readonly<Record<string, Facts>> = {
   landing: {
     ...NONE,
     links: [
@@ -66,8 +66,8 @@ const FACTS_BEFORE: Readonly<Record<string, Facts>> = {
   },
 };
 
-/** A declaration of format 2, whole. */
-export const withFactsBefore = <Declared extends object>(name: string, declared: Declared): Declared & Facts => ({
+/** Adds the fields that a declaration of format 2 lacks. */
+export const completeDeclaration = <Declared extends object>(name: string, declared: Declared): Declared & Facts => ({
   ...declared,
-  ...(Object.hasOwn(FACTS_BEFORE, name) ? FACTS_BEFORE[name]! : NONE),
+  ...(Object.hasOwn(DECLARATIONS, name) ? DECLARATIONS[name]! : NONE),
 });

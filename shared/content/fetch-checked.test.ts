@@ -1,4 +1,4 @@
-import { fetchWhole } from './fetch-whole';
+import { fetchChecked } from './fetch-checked';
 
 const FILE = '/_releases/help/1/content/en/a.json';
 const answer = (status: number, body: unknown = {}) => {
@@ -11,7 +11,7 @@ beforeAll(() => {
 
 test('requests a text with its hash and a timeout', async () => {
   answer(200, { title: 'A' });
-  await expect(fetchWhole(FILE, 'sha256-a')).resolves.toEqual({ title: 'A' });
+  await expect(fetchChecked(FILE, 'sha256-a')).resolves.toEqual({ title: 'A' });
   expect(fetch).toHaveBeenCalledWith(FILE, { integrity: 'sha256-a', signal: expect.any(AbortSignal) });
 });
 
@@ -20,7 +20,7 @@ test.each([
   [503, { message: `${FILE} answered 503`, request: FILE, isRefused: false }],
 ])('a response of %i is a missing text, not a refused one', async (status, error) => {
   answer(status);
-  await expect(fetchWhole(FILE, 'sha256-a')).rejects.toMatchObject(error);
+  await expect(fetchChecked(FILE, 'sha256-a')).rejects.toMatchObject(error);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -32,11 +32,11 @@ test.each([
     if (method === 'HEAD') return { ok };
     throw new TypeError('Failed to fetch');
   }) as never;
-  await expect(fetchWhole(FILE, 'sha256-a')).rejects.toMatchObject({ isRefused: ok });
+  await expect(fetchChecked(FILE, 'sha256-a')).rejects.toMatchObject({ isRefused: ok });
 });
 
 test('does not request a file without a hash a second time, because it cannot have a wrong one', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(fetchWhole(FILE, '')).rejects.toMatchObject({ isRefused: false });
+  await expect(fetchChecked(FILE, '')).rejects.toMatchObject({ isRefused: false });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
