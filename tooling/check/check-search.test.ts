@@ -6,7 +6,7 @@ jest.mock('../test/cached-documents', () => ({ cachedDocuments: () => ({ en: new
 jest.mock('../../remotes/help/content-rules/explain-search', () => ({
   CLAUSES: ['/terms-conditions#usave-fees'],
   clauseFaults: (addresses: string[]) => addresses.map((address) => `${address} is missing`),
-  idleKeywords: () => [],
+  redundantKeywords: () => [],
   unfoundGuides: () => ['a guide is not found'],
 }));
 

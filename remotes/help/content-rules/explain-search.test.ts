@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { cachedDocuments } from 'tooling/test/cached-documents';
 import { LANGUAGES, type Language } from 'shared/contract';
-import { CLAUSES, clauseFaults, explainSearch, idleKeywords, unfoundGuides } from './explain-search';
+import { CLAUSES, clauseFaults, explainSearch, redundantKeywords, unfoundGuides } from './explain-search';
 import type { Documents } from './search-files';
 
 const documents = cachedDocuments(path.join(__dirname, '..'));
@@ -66,7 +66,8 @@ test('the mark of the brand is no word of the titles that have it, in whose plac
 });
 
 test('a keyword is idle when the title has all of its words, and not when one is new', () => {
-  const idle = (...keywords: string[]) => idleKeywords(withKeywords(...keywords), 'en').filter((line) => line.includes(FILE));
+  const idle = (...keywords: string[]) =>
+    redundantKeywords(withKeywords(...keywords), 'en').filter((line) => line.includes(FILE));
   expect(idle('forgotten password', 'password lost')).toEqual([
     `${FILE}: the keyword "forgotten password" finds nothing new; the title has its words`,
   ]);

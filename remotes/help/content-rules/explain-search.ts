@@ -51,7 +51,7 @@ export function explainSearch(documents: Record<Language, Documents>, language: 
 }
 
 /** Keywords whose words are already in the title, a line each. */
-export function idleKeywords(documents: Record<Language, Documents>, language: Language): string[] {
+export function redundantKeywords(documents: Record<Language, Documents>, language: Language): string[] {
   return GUIDES.flatMap((guide, id) => {
     const { meta } = documentAt(documents[language], id);
     const inTitle = new Set(tokenize(meta.title).map(rootOf));

@@ -22,14 +22,14 @@ export function searchFiles(documents: Record<Language, Documents>, language: La
 const MOST_GUIDES = 12;
 
 /** Keywords of all guides of a topic, which most titles lack. */
-const OF_ALL: Partial<Record<Group, string[]>> = { crowdfunding: ['group', 'itsinda'], ikimina: ['group', 'itsinda'] };
+const GROUP_KEYWORDS: Partial<Record<Group, string[]>> = { crowdfunding: ['group', 'itsinda'], ikimina: ['group', 'itsinda'] };
 
 function entriesOf(documents: Record<Language, Documents>, language: Language): Entry[] {
   const otherLanguage = language === 'en' ? 'rw' : 'en';
   const texts = searchTerms(GUIDES.map((_guide, position) => documentAt(documents[language], position).html));
   const guides = GUIDES.map(({ group }, position) => {
     const [document, twin] = [documents[language], documents[otherLanguage]].map((texts) => documentAt(texts, position));
-    const keywords = [...(OF_ALL[group] ?? []), ...[document!, twin!].flatMap(({ meta }) => meta.keywords as string[])];
+    const keywords = [...(GROUP_KEYWORDS[group] ?? []), ...[document!, twin!].flatMap(({ meta }) => meta.keywords as string[])];
     return { title: document!.meta.title, other: twin!.meta.title, keywords, text: texts[position]!.join(' ') };
   });
   const legal = clauses.map((clause) => ({

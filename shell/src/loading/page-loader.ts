@@ -45,11 +45,11 @@ export function createPageLoader(
 ): PageLoader {
   const pages = new Map<string, Promise<ReadyPage>>();
   /** Pages that the visitor has navigated to; the others are only prefetched. */
-  const wanted = new Set<string>();
+  const navigated = new Set<string>();
   const keyOf = ({ pathname, search }: PageAddress, language: Language) => `${language} ${pathname}${search}`;
 
   function page(address: PageAddress, language: Language): Promise<ReadyPage> {
-    wanted.add(keyOf(address, language));
+    navigated.add(keyOf(address, language));
     return pageAt(address, language);
   }
 
@@ -108,7 +108,7 @@ export function createPageLoader(
 
   function evict(address: PageAddress, language: Language): void {
     pages.delete(keyOf(address, language));
-    wanted.delete(keyOf(address, language));
+    navigated.delete(keyOf(address, language));
   }
 
   return {
@@ -120,7 +120,7 @@ export function createPageLoader(
     // A failed prefetch is tried again when the visitor opens the page; a visitor who already waits for it must learn that it failed.
     prefetch: (address, language) =>
       void pageAt(address, language).catch(() => {
-        if (!wanted.has(keyOf(address, language))) evict(address, language);
+        if (!navigated.has(keyOf(address, language))) evict(address, language);
       }),
   };
 }

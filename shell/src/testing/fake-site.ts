@@ -9,7 +9,7 @@ export const pageHtml = (title: string, releases: string[], language: Language =
     .map((release) => `<i>/_releases/${release}/main.js</i>`)
     .join('')}</body></html>`;
 
-export const htmlAnswer = (html: string, headers: Record<string, string> = {}, status = 200): Response =>
+export const htmlResponse = (html: string, headers: Record<string, string> = {}, status = 200): Response =>
   new Response(html, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', Date: 'Sun, 22 Nov 2026 10:00:00 GMT', ...headers },
@@ -18,25 +18,25 @@ export const htmlAnswer = (html: string, headers: Record<string, string> = {}, s
 /** A `fetch` with the responses of the test; it rejects for every other address. */
 export class FakeSite {
   readonly requested: string[] = [];
-  readonly #answers = new Map<string, () => Response>();
+  readonly #responses = new Map<string, () => Response>();
 
   readonly fetch = async (address: string): Promise<Response> => {
     this.requested.push(address);
-    const answer = this.#answers.get(address);
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    const response = this.#responses.get(address);
+    if (!response) throw new TypeError('Failed to fetch');
+    return response();
   };
 
-  answer(address: string, make: () => Response): void {
-    this.#answers.set(address, make);
+  respond(address: string, make: () => Response): void {
+    this.#responses.set(address, make);
   }
 
   json(address: string, value: unknown): void {
-    this.answer(address, () => Response.json(value, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }));
+    this.respond(address, () => Response.json(value, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }));
   }
 
   blocks(...releases: string[]): void {
-    this.answer('/_recalled', () => Response.json(releases, { headers: { [RECALLS_MARK]: releases.join(' ') } }));
+    this.respond('/_recalled', () => Response.json(releases, { headers: { [RECALLS_MARK]: releases.join(' ') } }));
   }
 
   /** Two guides of one release of help, with a script of 500 bytes. */
@@ -60,6 +60,6 @@ export class FakeSite {
     };
     this.json(`/_offline/help?lng=${language}`, size);
     this.json(`/_offline/help/pages?lng=${language}`, saved);
-    this.answer(file, () => new Response('script'));
+    this.respond(file, () => new Response('script'));
   }
 }

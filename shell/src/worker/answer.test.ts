@@ -2,7 +2,7 @@
 import type { WorkerRequest } from 'shared/contract/worker/requests';
 import { FakeCaches } from '../testing/fake-caches';
 import { signedHeaders, signedSet, trustFakeSite } from '../testing/fake-seal';
-import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
+import { FakeSite, htmlResponse, pageHtml } from '../testing/fake-site';
 import { answer, isReleaseFile } from './answer';
 import { VISITED } from './names';
 import { lastLanguage, noteRecalled } from './notes';
@@ -21,8 +21,8 @@ beforeEach(() => {
   Object.assign(globalThis, { caches: fakeCaches, fetch: site.fetch });
   trustFakeSite();
   const html = pageHtml('Help &amp; more', ['help/1']);
-  site.answer(PAGE, () => htmlAnswer(html, signedHeaders('/help-center', html)));
-  site.answer(SCRIPT, () => new Response('script'));
+  site.respond(PAGE, () => htmlResponse(html, signedHeaders('/help-center', html)));
+  site.respond(SCRIPT, () => new Response('script'));
 });
 
 /** Records the requests with their options. */
@@ -72,7 +72,7 @@ test('checks for recalls when a page is hydrated', async () => {
 
 test('takes loaded files once from the HTTP cache, and skips failed ones', async () => {
   const LOST = 'http://site/_releases/help/1/lost.js';
-  site.answer(LOST, () => new Response('', { status: 404 }));
+  site.respond(LOST, () => new Response('', { status: 404 }));
   const fetch = watchFetch();
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT, LOST] });
   expect(fetch).toHaveBeenCalledWith(SCRIPT, { cache: 'force-cache' });

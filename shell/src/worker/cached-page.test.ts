@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { htmlAnswer, pageHtml } from '../testing/fake-site';
+import { htmlResponse, pageHtml } from '../testing/fake-site';
 import { signedHeaders, trustFakeSite } from '../testing/fake-seal';
 import { cacheable, cachedPage, readVisited, releasesOf, titleOf } from './cached-page';
 
@@ -9,7 +9,7 @@ const html = pageHtml('Ubufasha ry’itsinda', ['shell/1.0.0-aa', 'help/2.0.0-bb
 
 test('stores a page with the time of its response, every release that it names, and its policy', async () => {
   const policy = "default-src 'none'";
-  const copy = (await cacheable('/help-center', htmlAnswer(html, signedHeaders('/help-center', html, policy))))!;
+  const copy = (await cacheable('/help-center', htmlResponse(html, signedHeaders('/help-center', html, policy))))!;
   expect(releasesOf(copy)).toEqual(['shell/1.0.0-aa', 'help/2.0.0-bb', 'help/1.0.0-cc']);
   const page = (await readVisited('/help-center', copy))!;
   expect(page).toEqual({ html, policy, asOf: new Date('2026-11-22T10:00:00.000Z') });
@@ -20,18 +20,18 @@ test('a page of a set, which has no signed policy of its own, may run nothing', 
   expect(cachedPage(html, new Date()).headers.get('Content-Security-Policy')).toBe("default-src 'none'");
 });
 
-const signed = () => htmlAnswer(html, signedHeaders('/help-center', html));
+const signed = () => htmlResponse(html, signedHeaders('/help-center', html));
 
 test.each<[string, string, Response]>([
-  ['a page that the origin did not sign', '/help-center', htmlAnswer(html)],
+  ['a page that the origin did not sign', '/help-center', htmlResponse(html)],
   ['a preview', '/help-center?release=help%401', signed()],
   [
     'the words of a search',
     '/help-center/search?q=pin',
-    htmlAnswer(`<head><meta name="robots" content="noindex"></head>${html}`, signedHeaders('/help-center/search', html)),
+    htmlResponse(`<head><meta name="robots" content="noindex"></head>${html}`, signedHeaders('/help-center/search', html)),
   ],
-  ['a page that does not exist', '/no-such-page', htmlAnswer(html, signedHeaders('/no-such-page', html), 404)],
-  ['a page that is being prepared', '/help-center', htmlAnswer(html, signedHeaders('/help-center', html), 503)],
+  ['a page that does not exist', '/no-such-page', htmlResponse(html, signedHeaders('/no-such-page', html), 404)],
+  ['a page that is being prepared', '/help-center', htmlResponse(html, signedHeaders('/help-center', html), 503)],
   ['a redirected response', '/help', Object.defineProperty(signed(), 'redirected', { value: true })],
   [
     'what is no page',

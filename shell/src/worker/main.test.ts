@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { FakeCaches } from '../testing/fake-caches';
 import { signedHeaders, trustFakeSite, visitedPage } from '../testing/fake-seal';
-import { FakeSite, htmlAnswer, pageHtml } from '../testing/fake-site';
+import { FakeSite, htmlResponse, pageHtml } from '../testing/fake-site';
 import { FILES, VISITED } from './names';
 
 interface RouteMatch {
@@ -103,7 +103,7 @@ test.each([
 test('caches a page under one key for both languages, and does not cache a preview', async () => {
   expect(await plugin().cacheKeyWillBeUsed!(request('/help-center?lng=rw'))).toBe('/help-center');
   const html = pageHtml('Help', ['help/1']);
-  const answer = () => htmlAnswer(html, signedHeaders('/help-center', html));
+  const answer = () => htmlResponse(html, signedHeaders('/help-center', html));
   const update = (address: string) => plugin().cacheWillUpdate!({ ...request(address), response: answer() });
   expect(await update('/help-center')).toBeInstanceOf(Response);
   expect(await update('/help-center?release=help%401')).toBeNull();
@@ -153,7 +153,7 @@ describe('a HEAD request, by which a page checks another one', () => {
   });
 
   test('gets the site’s response', async () => {
-    site.answer('http://site/help-center', () => new Response(null, { status: 404 }));
+    site.respond('http://site/help-center', () => new Response(null, { status: 404 }));
     await keep('/help-center');
     expect((await ask('/help-center')).status).toBe(404);
   });

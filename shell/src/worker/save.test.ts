@@ -57,7 +57,7 @@ test('progress grows to 1', async () => {
 test.each([404, 410, 206])('does not save guides whose script has status %d, and keeps the earlier set', async (status) => {
   await saveGuides();
   site.offersGuides('3');
-  site.answer('/_releases/help/3/main.js', () => new Response('', { status }));
+  site.respond('/_releases/help/3/main.js', () => new Response('', { status }));
   expect(await saveGuides()).toEqual({ failed: 'network' });
   expect(await goal()).toBe('/help-center/goal 2');
   expect(await fakeCaches.paths('files')).toEqual([SCRIPT]);
@@ -76,7 +76,7 @@ test('a clean-up during the saving deletes none of its files', async () => {
   const MORE = '/_releases/help/2/more.js';
   const saved = await (await site.fetch('/_offline/help/pages?lng=en')).json();
   site.json('/_offline/help/pages?lng=en', { ...saved, files: { ...saved.files, [MORE]: 1 } });
-  site.answer(MORE, () => new Response('more'));
+  site.respond(MORE, () => new Response('more'));
   Object.assign(globalThis, {
     fetch: async (address: string) => {
       if (address === MORE) await tidy();
@@ -96,7 +96,7 @@ test('a clean-up after a failed saving deletes its files', async () => {
 });
 
 test('saves nothing when the connection breaks', async () => {
-  site.answer('/_offline/help/pages?lng=en', () => new Response('{"pages":', { headers: {} }));
+  site.respond('/_offline/help/pages?lng=en', () => new Response('{"pages":', { headers: {} }));
   expect(await saveGuides()).toEqual({ failed: 'network' });
   expect(await fakeCaches.paths('set:')).toEqual([]);
 });
@@ -145,7 +145,7 @@ test('reads the responses of older origins', async () => {
   // Each site has its own key.
   const seal = sealOf(sample.pages.policy, sample.pages.pages);
   site.json(`${sample.addresses.savedPages}/help/pages?lng=en`, { ...sample.pages, seal });
-  for (const file of Object.keys(sample.pages.files)) site.answer(file, () => new Response('script'));
+  for (const file of Object.keys(sample.pages.files)) site.respond(file, () => new Response('script'));
   expect(await sizeOf(GUIDES)).toEqual({ count: 1, bytes: 512 + 2048 });
   expect(await saveGuides()).toMatchObject({ state: 'saved', count: 1 });
   expect(titleOf((await findPage('/help-center'))!)).toBe('Help Center');

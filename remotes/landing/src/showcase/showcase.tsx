@@ -14,8 +14,8 @@ export function Showcase() {
   const region = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 768px)');
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [wish, setWish] = useState<'play' | 'pause'>();
-  const isPlaying = wish ? wish === 'play' : !isStill;
+  const [chosen, setChosen] = useState<boolean>();
+  const isPlaying = chosen ?? !isStill;
   const { active, setActive, isRunning, handlers } = useRotation(PRODUCTS.length, region, isPlaying && isWide);
   return (
     <section id="products" className={styles.products} aria-labelledby="products-title">
@@ -25,7 +25,7 @@ export function Showcase() {
             <h2 id="products-title">{t('products.title')}</h2>
             <p>{t('products.text')}</p>
           </div>
-          <PlayButton isPlaying={isPlaying} onToggle={() => setWish(isPlaying ? 'pause' : 'play')} />
+          <PlayButton isPlaying={isPlaying} onToggle={() => setChosen(!isPlaying)} />
         </header>
         <div ref={region} {...handlers}>
           <ProductTabs active={active} isRunning={isRunning} onSelect={setActive} />

@@ -5,7 +5,7 @@ type Entry = { isIntersecting: boolean };
 
 let matching: string[] = [];
 let isVisible = true;
-let look: ((entries: Entry[]) => void)[] = [];
+let observers: ((entries: Entry[]) => void)[] = [];
 let listeners: (() => void)[] = [];
 
 export const WIDE = '(min-width: 768px)';
@@ -14,7 +14,7 @@ export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 export function installBrowser(queries: string[]) {
   matching = queries;
   isVisible = true;
-  look = [];
+  observers = [];
   listeners = [];
   Object.assign(window, { matchMedia, IntersectionObserver: Observer });
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isVisible ? 'visible' : 'hidden') });
@@ -23,7 +23,7 @@ export function installBrowser(queries: string[]) {
 /** Reports the places that the showcase had since the last report, in one batch as a browser does. */
 export function scrollShowcase(...places: ('on screen' | 'off screen')[]) {
   const entries = places.map((place) => ({ isIntersecting: place === 'on screen' }));
-  act(() => look.forEach((notify) => notify(entries)));
+  act(() => observers.forEach((notify) => notify(entries)));
 }
 
 export function showTab(shown: boolean) {
@@ -46,10 +46,10 @@ function matchMedia(query: string) {
 
 class Observer {
   constructor(private readonly notify: (entries: Entry[]) => void) {
-    look.push(notify);
+    observers.push(notify);
   }
   observe() {}
   disconnect() {
-    look = look.filter((other) => other !== this.notify);
+    observers = observers.filter((other) => other !== this.notify);
   }
 }

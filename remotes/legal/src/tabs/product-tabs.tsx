@@ -12,13 +12,13 @@ export interface ProductTabsProps {
   onIntent(product: Product): void;
 }
 
-interface Placed extends ProductTabsProps {
+interface TabListProps extends ProductTabsProps {
   /** Only one of the two lists, in the page and in the menu, may have the ids. */
   hasIds?: boolean;
   className?: string;
 }
 
-export function ProductTabs({ chosen, isHydrated, onChoose, onIntent, hasIds = true, className }: Placed) {
+export function ProductTabs({ chosen, isHydrated, onChoose, onIntent, hasIds = true, className }: TabListProps) {
   const t = useTexts('legal');
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

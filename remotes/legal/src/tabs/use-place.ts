@@ -4,7 +4,7 @@ import type { Product } from '../products';
 import { placeIn, type Place } from './place-in';
 import { scrollToTop } from './use-open-place';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** The place in the address, and a function that chooses another tab. */
 export function usePlace(fallback: Product) {
@@ -12,7 +12,7 @@ export function usePlace(fallback: Product) {
   const navigate = useNavigate();
   // The server gets no hash, so the first render in the browser must ignore it too.
   const isHydrated = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
