@@ -5,7 +5,7 @@ jest.mock('./lockdown/lock', () => ({ lock: jest.fn() }));
 jest.mock('./lockdown/open-lines', () => ({ openLines: jest.fn() }));
 jest.mock('./render-section', () => ({ renderSection: jest.fn() }));
 
-test('the child answers each job, a failed one with its reason, and ends with its input, whatever timers are left', async () => {
+test('the child responds to each job, to a failed one with its reason, and ends with its input, whatever timers are left', async () => {
   const lines = ['a', 'b', 'c'].map((id) => JSON.stringify({ id, job: id, records: {} }));
   const answers: unknown[] = [];
   jest.mocked(renderSection).mockImplementation(async (job) => {

@@ -56,7 +56,7 @@ test('the edition depends on the brand and on the year', () => {
   expect(storeOf().edition).not.toBe(edition);
 });
 
-test('the year is that of the clock of the machine, up to its last minute', () => {
+test("the year is that of the machine's clock, up to its last minute", () => {
   const { edition } = storeOf();
   today = new Date(2026, 11, 31, 23, 59, 59);
   expect(storeOf().edition).toBe(edition);

@@ -9,7 +9,7 @@ const releases = {
   verifiedRecord: (name: string, version: string) => recordOf({ name, version, commit: 'verified' }),
 } as Releases;
 
-test('the record of a release in the store is the one whose signature was verified, that of a build beside it is its own', () => {
+test('reads the verified record of a release in the store, and the file of a build outside it', () => {
   const build = sectionForTest({ version: '2.1.0' });
   const folders = { shellFolder: '/store/shell/1.0.0', section: 'help', sectionFolder: build };
   expect(readRecords({ releases, ...folders })).toMatchObject({
@@ -21,7 +21,7 @@ test('the record of a release in the store is the one whose signature was verifi
   expect(readRecords({ releases, ...inStore }).section).toMatchObject({ version: '2.0.0', commit: 'verified' });
 });
 
-test('of the shell alone there is no record of a section, and in development no file is compared with a record', () => {
+test('the shell alone has no record of a section, and in development no file must match a record', () => {
   const shell = { releases, shellFolder: '/store/shell/1.0.0', section: null, sectionFolder: null };
   expect(readRecords(shell)).toMatchObject({ section: null, mustMatch: true });
   const build = sectionForTest({});

@@ -71,7 +71,7 @@ test('ignores a class that the build did not generate, such as that of the dark 
   expect(() => beside('<body class="dark"><i class="">x</i><i class=" icon  snake_case ">x</i></body>')).not.toThrow();
 });
 
-test('of a published release no stylesheet counts that was changed since', () => {
+test('refuses a published release whose stylesheet was changed', () => {
   const [shellFolder, sectionFolder] = [shellForTest(), sectionForTest({})];
   const records = { shell: readRecord(shellFolder), section: readRecord(sectionFolder), mustMatch: true };
   const check = () => refuseUnstyled(pageWith('<p class="step_54321">a</p>'), { shellFolder, sectionFolder }, records);

@@ -29,7 +29,7 @@ test('renders every page in every language, and the not-found page below each ro
   }
 });
 
-test('renders the year that it is told, whatever the clock of this machine says', async () => {
+test("renders the year of the job, whatever the machine's clock says", async () => {
   const { pages } = await render(saying("'hello'"), { year: 1999 });
   expect(pages.rw!['/help-center']!.html).toContain('<p>rw 1999 help hello</p>');
 });

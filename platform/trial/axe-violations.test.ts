@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(globalThis, { trial: {}, axe: { run } });
 });
 
-test.each(['', 'dark'])('a page is looked at in both themes, and has its own theme afterwards: "%s"', async (theme) => {
+test.each(['', 'dark'])('checks a page in both themes, and restores its theme: "%s"', async (theme) => {
   document.body.className = theme;
   const trial = { structures: new Set(), ofStable: async () => new Set(['contrast p']) } as unknown as Trial;
   expect(await newViolations(trial, tried, 360, page)).toEqual([
@@ -32,14 +32,14 @@ test.each(['', 'dark'])('a page is looked at in both themes, and has its own the
   expect(await newViolations(trial, tried, 360, page)).toEqual([]);
 });
 
-test('a page that is looked at on a wide screen is compared with the page of stable on one as wide', async () => {
+test('compares a page with the page of stable at the same width', async () => {
   const ofStable = jest.fn<Promise<Set<string>>, [tried: object]>(async () => new Set());
   const trial = { structures: new Set(), ofStable } as unknown as Trial;
   await newViolations(trial, { ...tried, widths: [360, 1280] }, 1280, page);
   expect(ofStable.mock.calls).toEqual([[{ ...tried, widths: [1280] }]]);
 });
 
-test('of a later page only what no page before had is looked at, and all of it where its order is another', async () => {
+test('checks only elements of new kinds on a later page, and the whole page if its headings and landmarks are in another order', async () => {
   const trial = { structures: new Set(), ofStable: async () => new Set() } as unknown as Trial;
   const lookAt = async (html: string) => {
     document.body.innerHTML = html;
@@ -52,7 +52,7 @@ test('of a later page only what no page before had is looked at, and all of it w
   expect(await lookAt('<h1>Three</h1><p>One</p>')).toEqual(['html', 'html']);
 });
 
-test('of a page of stable all is looked at, because what a release has may stand anywhere on it', async () => {
+test('checks the whole page of stable, because an element of the release may be anywhere on it', async () => {
   const visitor = { page, visit: async (_tried: object, use: () => Promise<void>) => use() } as unknown as Visitor;
   expect([...(await violationsOf(visitor, tried))]).toEqual(['contrast p', 'contrast in the dark theme p']);
   expect(included).toEqual([document.documentElement, document.documentElement]);

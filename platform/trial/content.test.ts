@@ -1,21 +1,21 @@
 /** @jest-environment jsdom */
 import { contentFaults, linkedAddresses } from './content';
 
-test('the links of a page are its addresses on this site, each once and with its query', () => {
+test('lists each linked address of this site once, with its query', () => {
   document.body.innerHTML = ['/guides', '/guides?q=save', '/guides', '/?lng=rw', '#end', 'https://example.com/a']
     .map((address) => `<a href="${address}">a</a>`)
     .join('');
   expect(linkedAddresses([])).toEqual(['/guides', '/guides?q=save']);
 });
 
-test('addresses of other sections are left to them, with all below', () => {
+test('omits addresses of other sections, with all below them', () => {
   document.body.innerHTML = ['/terms', '/terms/loans?lng=rw', '/terms-of-use', '/guides']
     .map((address) => `<a href="${address}">a</a>`)
     .join('');
   expect(linkedAddresses(['/', '/terms'])).toEqual(['/terms-of-use', '/guides']);
 });
 
-test('a picture whose file is none is a fault; one that a script gives its file later, or whose file is on its way, is not', () => {
+test('a picture with an invalid file is a fault; one without a file yet, or whose file is loading, is not', () => {
   document.documentElement.lang = 'en';
   document.body.innerHTML = '<img id="none" alt=""><img id="later" alt=""><img id="coming" alt="">';
   for (const picture of document.images)
@@ -27,7 +27,7 @@ test('a picture whose file is none is a fault; one that a script gives its file 
   expect(contentFaults('en')).toEqual([{ element: 'none', reason: 'shows no picture' }]);
 });
 
-test('a page that loses more than half of its text once its script runs is a fault, and one that loses half is none', () => {
+test('a page whose script removes more than half of its text is a fault, and one that removes half is not', () => {
   document.documentElement.lang = 'en';
   const faultsWith = (left: number) => {
     document.body.innerHTML = '<main></main>';

@@ -6,7 +6,7 @@ jest.mock('playwright-core', () => ({ chromium: { launch: jest.fn() } }));
 const launch = jest.mocked(chromium.launch);
 const home = () => launch.mock.lastCall![0]!.env!.HOME!;
 
-test('a browser gets a folder of its own in place of the environment, and the folder goes when it is closed', async () => {
+test('gives a browser its own folder instead of the environment, and removes the folder when it is closed', async () => {
   const close = jest.fn(async () => expect(existsSync(home())).toBe(true));
   launch.mockResolvedValueOnce({ close } as unknown as Browser);
   const closed = await openIsolatedBrowser('/usr/bin/chromium');
@@ -16,7 +16,7 @@ test('a browser gets a folder of its own in place of the environment, and the fo
   expect(existsSync(home())).toBe(false);
 });
 
-test('a browser resolves no name but that of the proxy', async () => {
+test('the browser resolves only the name of the proxy', async () => {
   launch.mockResolvedValueOnce({} as Browser);
   await openIsolatedBrowser('/usr/bin/chromium');
   const rules = launch.mock.lastCall![0]!.args!.filter((each) => each.startsWith('--host-resolver-rules='));
@@ -24,7 +24,7 @@ test('a browser resolves no name but that of the proxy', async () => {
   rmSync(home(), { recursive: true });
 });
 
-test('a visitor asks the proxy of the pair alone, also for this machine, and no worker answers in its place', async () => {
+test("a visitor's requests all go to the proxy of the pair, also those to this machine, and to no service worker", async () => {
   const browser = { newContext: jest.fn() };
   await newContext(browser as unknown as Browser, { port: 4000 });
   expect(browser.newContext).toHaveBeenCalledWith(

@@ -9,7 +9,7 @@ import type { Folder } from '../store';
 import { recordOf, writeReleaseFolder } from '../testing/release-folder';
 import { foreignRootsOf, listPages } from './list-pages';
 
-test('the addresses of all other sections are foreign to a trial, in each of their releases, and its own are not', () => {
+test('the roots of all releases of other sections are foreign, and those of the section are not', () => {
   const roots: Record<string, Record<string, string[]>> = {
     shell: { '1.0.0': [] },
     help: { '1.0.0': ['/help-center'] },
@@ -24,7 +24,7 @@ test('the addresses of all other sections are foreign to a trial, in each of the
   expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms', '/terms', '/privacy']);
 });
 
-test('a journey is made again once content has changed that it may fetch, a page once its own HTML or a script of the shell has, and both once the brand file has', () => {
+test('the hash of a journey changes with content that it may fetch, that of a page with its HTML or a script of the shell, and both with the brand file', () => {
   const root = newFolder();
   const journeys = JSON.stringify({ en: [{ name: 'reads a guide', at: '/help', steps: [see('heading', 'Help')] }], rw: [] });
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
@@ -64,13 +64,13 @@ test('a journey is made again once content has changed that it may fetch, a page
     expect(ofAnother[kind].filter((hash) => before[kind].includes(hash))).toEqual([]);
 });
 
-test('a pair whose pages are not as they were rendered has no trial with fewer pages, but is refused', () => {
+test('refuses a pair whose stored pages are invalid, instead of trying fewer pages', () => {
   const pages = { read: () => ({ rendered: null, fault: 'their signature is of other pages' }) } as unknown as PagesStore;
   const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
   expect(() => listPages({ pages, pair, unpublished: {} })).toThrow(expect.objectContaining({ code: 'pages-changed' }));
 });
 
-test('a release of another section that cannot be read, such as one of a revoked key, keeps no section from its trial', () => {
+test('ignores an unreadable release of another section, such as one signed by a revoked key', () => {
   const releases = {
     names: () => ['help', 'legal'],
     versions: () => ['1.0.0', '1.1.0'],
@@ -83,7 +83,7 @@ test('a release of another section that cannot be read, such as one of a revoked
   expect(foreignRootsOf({ releases } as unknown as Folder, pair)).toEqual(['/terms']);
 });
 
-test('the page for addresses that are not there is opened at one of them, where it is answered as not found', () => {
+test('opens the not-found page at an address without a page, and expects status 404', () => {
   const folder = writeReleaseFolder(newFolder(), recordOf({ name: 'help', version: '1.0.0' }));
   const page = { html: 'Help', status: 200 as const, inlineScripts: [] };
   const rendered = { pages: { en: { '/help': page, '/help/*': { ...page, status: 404 } }, rw: {} }, onRequest: {} };

@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { focusFaults, hoverControls, settle, structure, untilPainted } from './page-checks';
 
-test('the structure of a page has its headings and landmarks in order, by their role where they have one', () => {
+test('the structure lists headings and landmarks in order, by their role if they have one', () => {
   Object.assign(globalThis, { trial: {} });
   document.title = 'Guides';
   document.body.innerHTML = '<header><h1>Guides</h1></header><div role="search"></div><main><h2>Steps</h2><h2>Days</h2></main>';
   expect(structure().page.at(-1)).toBe('header h1 search main h2');
 });
 
-test('what changes in three of the first four seconds of a page is restless, and what changes in two is not', async () => {
+test('a node that changes in three of the first four seconds is restless, and one that changes in two is not', async () => {
   document.body.innerHTML = '<p></p><p></p>';
   const [clock, notice] = document.body.children;
   let second = 0;
@@ -23,7 +23,7 @@ test('what changes in three of the first four seconds of a page is restless, and
   expect([clock, notice].map((element) => restless.has(element!))).toEqual([true, false]);
 });
 
-test('a link leads to a part of its page by the id of the part, by its name as older pages have it, or to the top', () => {
+test('accepts a link to an id of the page, to a name as in older pages, and to the top', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   window.scrollTo = () => undefined;
   Object.assign(globalThis, { trial: { name: (element: Element) => element.localName, outOfReach: () => null } });
@@ -32,7 +32,7 @@ test('a link leads to a part of its page by the id of the part, by its name as o
   expect(focusFaults()).toEqual([{ element: 'a', reason: 'leads to #none, which is not in the page' }]);
 });
 
-test('after its controls were looked at a page is as a visitor opens it: at its top, and nothing has the focus', () => {
+test('after the focus check the page is at its top, and nothing has the focus', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   window.scrollTo = jest.fn();
   Object.assign(globalThis, { trial: { name: (element: Element) => element.localName, outOfReach: () => null } });
@@ -42,7 +42,7 @@ test('after its controls were looked at a page is as a visitor opens it: at its 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a page that listens for the pointer at its root hears that it passes over each control', () => {
+test('the root of the page receives a pointer event for each control', () => {
   document.body.innerHTML = '<main><button></button><p></p></main><form><input></form>';
   const passed: string[] = [];
   const hear = ({ target }: Event) => void passed.push((target as Element).localName);
@@ -52,7 +52,7 @@ test('a page that listens for the pointer at its root hears that it passes over 
   expect(passed).toEqual(['button', 'input']);
 });
 
-test('a page is painted in the second frame after its fonts have come, because the first one only begins to paint it', async () => {
+test('a page counts as painted in the second frame after its fonts have loaded, because the first one only begins to paint', async () => {
   let frames = 0;
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
   const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => {

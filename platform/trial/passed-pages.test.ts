@@ -26,16 +26,16 @@ const page = (version: string, hash: string) =>
 const script = (version: string) => `name("help_${version.replaceAll('.', '_')}", "${classPrefix('help', version)}1a-0")`;
 const first = () => hashOf('1.0.0', '11111111', script('1.0.0'), page('1.0.0', '11111111'));
 
-test('a page is the same in another version whose code for browsers and HTML differ by the version alone', () => {
+test('the hash of a page does not depend on the version', () => {
   expect(hashOf('1.0.1', '22222222', script('1.0.1'), page('1.0.1', '22222222'))).toBe(first());
 });
 
-test('other HTML, and another script behind the same HTML, make another page', () => {
+test('the hash of a page changes with its HTML and with a script', () => {
   expect(hashOf('1.0.1', '22222222', script('1.0.1'), page('1.0.1', '22222222').replace('Guides', 'Help'))).not.toBe(first());
   expect(hashOf('1.0.1', '22222222', `${script('1.0.1')};`, page('1.0.1', '22222222'))).not.toBe(first());
 });
 
-test('changed messages make other pages of their language alone', () => {
+test('changed messages change only the hashes of their language', () => {
   const folder = path.join(data, 'release');
   const pages = (english: string, chunk: string) => {
     const files = {
@@ -55,14 +55,14 @@ test('changed messages make other pages of their language alone', () => {
   expect(before.en).not.toBe(before.rw);
 });
 
-test('pages that passed are remembered for their section alone', async () => {
+test('stores passed pages by section', async () => {
   await new PassedPages(data, 'help').add(['a', 'b']);
   expect(new PassedPages(data, 'help').has('b')).toBe(true);
   expect(new PassedPages(data, 'help').has('c')).toBe(false);
   expect(new PassedPages(data, 'legal').has('b')).toBe(false);
 });
 
-test('of more than two thousand pages those that passed last are remembered', async () => {
+test('stores the two thousand pages that passed last', async () => {
   const pages = new PassedPages(data, 'help');
   await pages.add(Array.from({ length: 2_000 }, (_, index) => `page ${index}`));
   await pages.add(['page 0', 'newest']);
@@ -70,7 +70,7 @@ test('of more than two thousand pages those that passed last are remembered', as
   expect(['page 0', 'page 1', 'page 2', 'newest'].map((hash) => after.has(hash))).toEqual([true, false, true, true]);
 });
 
-test('a page that fails at its first try again and again is counted over publications', async () => {
+test('counts a fault at the first try over all publications', async () => {
   for (const expected of [1, 2, 3]) {
     const pages = new PassedPages(data, 'help');
     expect(pages.countFailedOnce('/help-center throws')).toBe(expected);
@@ -80,7 +80,7 @@ test('a page that fails at its first try again and again is counted over publica
   expect(new PassedPages(data, 'legal').countFailedOnce('/help-center throws')).toBe(1);
 });
 
-test('of more than two hundred faults at a first try those that were seen last are counted further', async () => {
+test('keeps the counts of the two hundred latest faults at a first try', async () => {
   const pages = new PassedPages(data, 'help');
   for (let number = 0; number < 200; number += 1) pages.countFailedOnce(`fault ${number}`);
   pages.countFailedOnce('fault 0');
@@ -90,7 +90,7 @@ test('of more than two hundred faults at a first try those that were seen last a
   expect(['fault 0', 'fault 1', 'fault 2', 'newest'].map((fault) => after.countFailedOnce(fault))).toEqual([3, 1, 2, 2]);
 });
 
-test('what this installation did not write is not believed, and the pages are tried again', async () => {
+test('ignores a file that this installation did not write, so that the pages are tried again', async () => {
   await new PassedPages(data, 'help').add(['a']);
   const file = path.join(data, 'trials/help.json');
   const written = readFileSync(file, 'utf8');
@@ -102,7 +102,7 @@ test('what this installation did not write is not believed, and the pages are tr
   expect(new PassedPages(data, 'help').has('a')).toBe(false);
 });
 
-test('pages that a newer version sealed in another form are tried again, and end no publication', async () => {
+test('ignores a file of a newer format, so that the pages are tried again', async () => {
   await new PassedPages(data, 'help').add(['a']);
   const newer = sealed(data, 'trial help', JSON.stringify({ passed: { a: 5 } }));
   writeFileSync(path.join(data, 'trials/help.json'), newer);

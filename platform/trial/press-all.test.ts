@@ -2,7 +2,7 @@ import * as press from './press';
 import { pressAll } from './press-all';
 import type { Visitor } from './visitor';
 
-test('what a press shows only after an answer of the site is found, and pressed as well', async () => {
+test('presses a control that appears only after a response of the site', async () => {
   const [shown, asked, keys]: [string[], string[], string[]] = [['menu'], [], []];
   const evaluate = async (work: unknown, key: string) => {
     if (work !== press.press) return [...shown];
@@ -19,7 +19,7 @@ test('what a press shows only after an answer of the site is found, and pressed 
   expect(keys).toEqual(['menu', 'entry']);
 });
 
-test('a control that an earlier press covers is pressed on the page as it is opened again', async () => {
+test('reloads the page to press a control that an earlier press covers', async () => {
   const pressed: string[] = [];
   let isCovered = false;
   const evaluate = async (work: unknown, key: string) => {
@@ -65,7 +65,7 @@ function menuPage({ leading, second = 'opens' }: { leading?: string; second?: 'o
   return { told, count: () => pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360') };
 }
 
-test('a control in a menu that the press before closed is pressed on the same page, once the menu is open again', async () => {
+test('opens a menu again to press a control in it, when the press before closed the menu', async () => {
   const { told, count } = menuPage({});
   expect(await count()).toBe(4);
   expect(told).toEqual(['menu', 'guides', 'menu', 'terms', 'menu', 'theme']);
@@ -80,13 +80,13 @@ test.each(['does not open', 'leads elsewhere'] as const)(
   },
 );
 
-test('after a press that leads to another page, the page is opened again once, for the next control and what leads to it', async () => {
+test('after a press that leads to another page, reloads the page once for the next control and the presses that lead to it', async () => {
   const { told, count } = menuPage({ leading: 'guides' });
   expect(await count()).toBe(4);
   expect(told).toEqual(['menu', 'guides', '(opened)', 'menu', 'terms', 'menu', 'theme']);
 });
 
-test('a link that was pressed is not pressed once more in the other language or at another width, and a button is', async () => {
+test('presses a link once for all languages and widths, and a button once for each', async () => {
   const pressed: string[] = [];
   const evaluate = async (work: unknown, key: string) => {
     if (work !== press.press) return ['link guides', '<button>'];
@@ -102,7 +102,7 @@ test('a link that was pressed is not pressed once more in the other language or 
   expect(pressed).toEqual(['link guides', '<button>', '<button>', '<button>']);
 });
 
-test('at most three presses lead to what is pressed, so that controls that open one another without end end the trial of a page', async () => {
+test('presses no control behind more than three presses, so that controls that open one another end', async () => {
   const pressed: string[] = [];
   const shown = ['control 0'];
   const evaluate = async (work: unknown, key: string) => {
@@ -119,7 +119,7 @@ test('at most three presses lead to what is pressed, so that controls that open 
   expect(pressed).toEqual(['control 0', 'control 1', 'control 2', 'control 3']);
 });
 
-test('for controls that cover one another a page is opened forty times, and what is left then is not pressed', async () => {
+test('reloads a page at most forty times for controls that cover one another', async () => {
   const controls = Array.from({ length: 50 }, (_, index) => `control ${index}`);
   let [opened, isCovered] = [0, false];
   const evaluate = async (work: unknown) => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { press, pressables } from './press';
 
-test('a visitor presses and types into what takes it, and not into fields for files or hidden ones', () => {
+test('lists controls and fields, without file fields and hidden ones', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   document.body.innerHTML =
     '<button>Send</button><input name="a"><input type="file"><input type="hidden"><button disabled>Off</button>';
@@ -23,7 +23,7 @@ test.each([
   expect(document.querySelector('input')).toHaveProperty('value', text);
 });
 
-test('of a list a visitor chooses the last entry, which is another than the one that is chosen', async () => {
+test('chooses the last option of a list, which differs from the selected one', async () => {
   HTMLElement.prototype.checkVisibility = () => true;
   globalThis.trial = { outOfReach: () => null } as unknown as typeof globalThis.trial;
   document.body.innerHTML = '<select><option>May</option><option>June</option></select>';
@@ -43,14 +43,14 @@ test.each(['aria-current="page"', 'aria-pressed="true"', 'aria-checked="true"', 
   },
 );
 
-test('of two controls that are the same a visitor presses the first', () => {
+test('presses the first of two equal controls', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   document.body.innerHTML = '<p><button>Send</button></p><p><button>Send</button></p>';
   expect(pressables([true, []])).toEqual(['<button>Send</button>']);
   expect(globalThis.pressable.get('<button>Send</button>')).toBe(document.querySelector('button'));
 });
 
-test('of the links of a list a visitor presses the first, because the others lead to pages that are opened anyway', () => {
+test('presses the first link of a list, because the pages of the others are opened anyway', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   document.body.innerHTML = '<ul><li><a href="/guides/one">One</a></li><li><a href="/guides/two">Two</a></li></ul>';
   const [first, ...others] = pressables([true, []]);
@@ -58,7 +58,7 @@ test('of the links of a list a visitor presses the first, because the others lea
   expect(globalThis.pressable.get(first!)).toBe(document.querySelector('a'));
 });
 
-test('a visitor does not press links into other sections, and presses those of a site whose landing is another section', () => {
+test('presses no links to other sections; a foreign root / has no addresses below it', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   const links = (...addresses: string[]) => {
     document.body.innerHTML = addresses.map((address) => `<p class="${address}"><a href="${address}">a</a></p>`).join('');
@@ -68,7 +68,7 @@ test('a visitor does not press links into other sections, and presses those of a
   expect(links('/guides', '/terms-of-use')).toBe(2);
 });
 
-test('what is gone when it is to be pressed is out of reach', async () => {
+test('a control that has disappeared is out of reach', async () => {
   globalThis.pressable = new Map();
   await expect(press('<button>Send</button>')).resolves.toBe('out of reach');
 });

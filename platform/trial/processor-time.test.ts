@@ -22,19 +22,19 @@ function pageWith(tasks: ReturnType<typeof task>[]) {
 }
 const use = async () => undefined;
 
-test('the longest task is one of the thread of the page, in milliseconds', async () => {
+test("returns the longest task of the page's thread in milliseconds", async () => {
   const { detach, page } = pageWith([task(3_000), task(120_000), task(900_000, 2)]);
   expect(await longestTaskOf(page, use)).toBe(120);
   expect(detach).toHaveBeenCalledTimes(1);
 });
 
-test('the time within which a trace must end does not keep a program running that has its answer', async () => {
+test('the timeout of a trace does not keep the program running', async () => {
   const start = jest.spyOn(timers, 'setTimeout');
   await longestTaskOf(pageWith([task(80_000)]).page, use);
   expect(start.mock.calls).toEqual([[10_000, undefined, { ref: false }]]);
 });
 
-test('a page that is closed in the middle of its trace ends it, and the next page is measured', async () => {
+test('ends the trace of a page that is closed, and measures the next page', async () => {
   const { detach, page } = pageWith([]);
   await expect(longestTaskOf(page, use)).rejects.toThrow('the page is closed');
   expect(detach).toHaveBeenCalledTimes(1);

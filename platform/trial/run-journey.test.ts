@@ -15,7 +15,7 @@ function visitorOf(section: object) {
   return { visitor, reasons };
 }
 
-test('a visitor who cannot take a step of a journey takes none of those after it', async () => {
+test('takes no further step after one that fails', async () => {
   const presses: string[] = [];
   const button = (name: string) => ({
     click: async () => {
@@ -31,7 +31,7 @@ test('a visitor who cannot take a step of a journey takes none of those after it
   expect(reasons).toEqual(['is not there within 10 s']);
 });
 
-test('a step takes what has exactly its name, not what a longer name contains, and only text that is seen', async () => {
+test('a step finds only an element with exactly its name, and only visible text', async () => {
   const asked: unknown[] = [];
   const find = (what: string, how: object) => {
     asked.push([what, how]);

@@ -53,7 +53,7 @@ const serve = (more: Partial<Parameters<typeof servePair>[0]> = {}) =>
   });
 const storeOfTrial = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_DATA!;
 
-test('a trial shows the pages that were rendered for the release, and those of the shell beside it', async () => {
+test('serves the pages that were rendered for the release, and those of the shell', async () => {
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
   await expect(serve()).rejects.toThrow('no such module');
   expect(copyTo.mock.calls.map(([, pair]) => pair)).toEqual([
@@ -62,7 +62,7 @@ test('a trial shows the pages that were rendered for the release, and those of t
   ]);
 });
 
-test('the origin of a trial starts on a store in which the release is what every visitor gets', async () => {
+test('starts the origin on a store in which the release is stable', async () => {
   let stable: object[] = [];
   originThat((child) => {
     stable = Object.entries(readRegistry(storeOfTrial()).sections).map(([name, section]) => [name, section.stable]);
@@ -94,13 +94,13 @@ test.each([
   expect(files.filter((name) => /\.(br|gz)$/.test(name)).sort()).toEqual(expected);
 });
 
-test('a trial whose origin ends at its start fails at once, with what the origin wrote, and leaves no store', async () => {
+test('fails at once when the origin ends at its start, with its output, and removes the store', async () => {
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
   await expect(serve()).rejects.toThrow('The origin that serves a pair to its trial ended (1):\nno such module');
   expect(existsSync(storeOfTrial())).toBe(false);
 });
 
-test('the origin of a trial gets nothing of the environment, in which a pipeline has its secrets, but where programs are', async () => {
+test('passes only PATH of the environment to the origin, because pipelines have secrets in it', async () => {
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end());
   await expect(serve({ siteConfig: '/brand/site.json' })).rejects.toThrow('ended (1)');
   const data = storeOfTrial();
@@ -108,7 +108,7 @@ test('the origin of a trial gets nothing of the environment, in which a pipeline
   expect(jest.mocked(spawnTied).mock.lastCall![1]!.env).toEqual({ PATH: process.env.PATH, ...own });
 });
 
-test('a trial whose proxy cannot open leaves no origin and no store', async () => {
+test('ends the origin and removes the store when the proxy cannot open', async () => {
   const child = originThat(({ stdout }) => stdout.write('The site answers at http://127.0.0.1:4000\n'));
   jest.mocked(openSiteProxy).mockRejectedValue(new Error('no port is left'));
   await expect(serve()).rejects.toThrow('no port is left');
@@ -116,7 +116,7 @@ test('a trial whose proxy cannot open leaves no origin and no store', async () =
   expect(existsSync(storeOfTrial())).toBe(false);
 });
 
-test('a trial finds the port of an origin that first writes something else', async () => {
+test('finds the port of an origin that first writes something else', async () => {
   originThat(({ stdout }) => {
     stdout.write('Rendering the pages of help …\n');
     setImmediate(() => stdout.write('The site answers at http://127.0.0.1:1\n'));
@@ -127,7 +127,7 @@ test('a trial finds the port of an origin that first writes something else', asy
   await close();
 });
 
-test('a page whose origin does not answer any more is told so at once', async () => {
+test('closes the connection at once when the origin has ended', async () => {
   // No program answers at this port.
   originThat(({ stdout }) => stdout.write('The site answers at http://127.0.0.1:1\n'));
   jest.mocked(openSiteProxy).mockResolvedValueOnce({ port: 2, close: async () => undefined });

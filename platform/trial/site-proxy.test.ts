@@ -22,7 +22,7 @@ async function answerTo(line: string): Promise<string> {
   return String(answer).split('\r\n')[0]!;
 }
 
-test('a page under trial reaches the site alone, and no other host, tunnel or address', async () => {
+test('answers requests for the site, and refuses other hosts, tunnels and addresses', async () => {
   expect(await statusThrough(proxy, '/help-center?lng=rw')).toBe(204);
   const others = ['GET http://tracker.example/', 'GET https://localhost/', 'GET /help-center', 'CONNECT localhost:443'];
   for (const line of others) expect(await answerTo(line)).toBe('HTTP/1.1 403 Forbidden');
@@ -30,7 +30,7 @@ test('a page under trial reaches the site alone, and no other host, tunnel or ad
   await proxy.close();
 });
 
-test('the end of a trial does not wait for a connection that the browser has opened in advance', async () => {
+test('closing does not wait for a connection that the browser has opened in advance', async () => {
   const socket = connect(proxy.port, '127.0.0.1');
   await once(socket, 'connect');
   const closed = once(socket, 'close');
@@ -38,7 +38,7 @@ test('the end of a trial does not wait for a connection that the browser has ope
   expect(await closed).toEqual([false]);
 });
 
-test('of a linked page only the status is of interest, and its site is not kept waiting with the rest', async () => {
+test('reads only the status of a linked page, and discards the body', async () => {
   await proxy.close();
   let isSent = false;
   proxy = await openSiteProxy((_request, response) => {
@@ -57,13 +57,13 @@ async function refusedTunnel(): Promise<Socket> {
   return socket;
 }
 
-test('the end of a trial does not wait for a browser to close its side of a refused tunnel', async () => {
+test('closing does not wait for a browser to close its side of a refused tunnel', async () => {
   const socket = await refusedTunnel();
   await expect(proxy.close()).resolves.toBeUndefined();
   socket.destroy();
 });
 
-test('a browser that breaks off a refused tunnel ends no program', async () => {
+test('a browser that aborts a refused tunnel does not end the program', async () => {
   (await refusedTunnel()).resetAndDestroy();
   expect(await statusThrough(proxy, '/help-center')).toBe(204);
   await proxy.close();

@@ -10,7 +10,7 @@ import { spawnTied } from './spawn-tied';
 const started: ChildProcess[] = [];
 afterEach(() => started.forEach((child) => child.kill('SIGKILL')));
 
-test('the child of a process that is killed ends with it', async () => {
+test('the child ends when its parent is killed', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server.unref(), 'listening');
   // The child holds a connection for as long as it lives.
@@ -31,7 +31,7 @@ test('a program may have worker threads, which have no channel to its parent', a
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a process that the program forks waits for its messages', async () => {
+test('a process that the program forks can wait for messages', async () => {
   const folder = newFolder();
   const forked = path.join(folder, 'forked.cjs');
   writeFileSync(forked, `process.once('message', () => process.exit(7));`);
@@ -41,13 +41,13 @@ test('a process that the program forks waits for its messages', async () => {
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-test('a program that is done ends, although its parent goes on', async () => {
+test('a program that is done ends while its parent runs', async () => {
   const child = spawnTied(['-e', '']);
   started.push(child);
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a program, for which this process has no file descriptor left, is an error of its start, and ends no program', async () => {
+test('without a free file descriptor the child emits an error, which does not end this process', async () => {
   const spawning = spawnWithoutDescriptors();
   expect(() => spawnTied(['-e', ''])).toThrow('too many files are open');
   // The error of the process itself comes then.

@@ -36,12 +36,12 @@ test.each([
   expect(steps).toEqual(expected);
 });
 
-test('nothing is pressed on a page that has a fault already, so that its team reads of that fault alone', async () => {
+test('presses nothing on a page that already has a fault', async () => {
   await tryPage(newTrial(), visitorWith([], true), opened);
   expect(pressAll).not.toHaveBeenCalled();
 });
 
-test('nothing of a page is looked at before it has settled', async () => {
+test('checks a page only after it has settled', async () => {
   const steps: string[] = [];
   const visitor = visitorWith([], true);
   const { evaluate } = visitor.page;
@@ -59,7 +59,7 @@ test('nothing of a page is looked at before it has settled', async () => {
   expect([...new Set(steps)]).toEqual(['settled', 'looked at']);
 });
 
-test('a team whose page links to what is missing reads of each link what it is answered with', async () => {
+test('reports each link to a missing page with its status', async () => {
   const visitor = visitorWith([], true);
   const { evaluate } = visitor.page;
   const added: { reason: string }[] = [];

@@ -63,7 +63,7 @@ const run = (more: Partial<Parameters<typeof tryPair>[0]> = {}) =>
 const opened = () => [...new Set(jest.mocked(tryPage).mock.calls.map(([, , page]) => page.address))];
 const passed = () => mockPages.filter(({ hash }) => new PassedPages(data, 'help').has(hash)).map(({ address }) => address);
 
-test('a trial that has seen enough faults ends, and only pages that were opened and have none count as passed', async () => {
+test('ends after enough faulty pages, and only opened pages without faults count as passed', async () => {
   jest
     .mocked(tryPage)
     .mockImplementation(async (_trial, _visitor, { address }) => (address === '/page-0' ? [] : [fault as never]));
@@ -72,7 +72,7 @@ test('a trial that has seen enough faults ends, and only pages that were opened 
   expect(passed()).toEqual(['/page-0']);
 });
 
-test('a fault that two visits of a page meet is named once', async () => {
+test('names a fault of two visits of a page once', async () => {
   jest.spyOn(jest.requireMock('./list-pages'), 'listPages').mockReturnValue([
     { ...mockPages[0], hash: 'first' },
     { ...mockPages[0], hash: 'second' },
@@ -82,7 +82,7 @@ test('a fault that two visits of a page meet is named once', async () => {
   expect(tryPage).toHaveBeenCalledTimes(4);
 });
 
-test('a journey that fails twice ends the trial, because the pages on its way would tell the same fault', async () => {
+test('a journey that fails twice ends the trial, because its pages would have the same fault', async () => {
   const journey = { name: 'reads a guide', at: '/page-0', steps: [] };
   jest
     .spyOn(jest.requireMock('./list-pages'), 'listPages')
@@ -98,7 +98,7 @@ test('a journey that fails twice ends the trial, because the pages on its way wo
   expect(opened().length).toBeLessThan(mockPages.length / 2);
 });
 
-test('what passed is not opened again, and all of it is opened once', async () => {
+test('opens each page once, and none that has passed', async () => {
   jest.mocked(tryPage).mockResolvedValue([]);
   expect(await run()).toBe(true);
   expect(lines.at(-1)).toMatch(/^Opening 40 pages of help@2\.0\.0 beside shell@1\.0\.0 in a browser; 0 are/);
@@ -109,7 +109,7 @@ test('what passed is not opened again, and all of it is opened once', async () =
   expect(lines.at(-1)).toContain('Opening 0 pages of help@2.0.0 beside shell@1.0.0 in a browser; 40 are as they were');
 });
 
-test('a page that passes because stable has the same violations is opened again by the next trial, when stable may have none', async () => {
+test('opens a page with violations of stable again in the next trial, when stable may have none', async () => {
   jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
     if (page.address === '/page-3') await ofStable({ ...page, widths: [360] });
     return [];
@@ -121,7 +121,7 @@ test('a page that passes because stable has the same violations is opened again 
   expect(opened()).toEqual(['/page-3']);
 });
 
-test('a trial whose publication is aborted ends with the reason, and opens no further page', async () => {
+test('an aborted trial ends with the reason, and opens no further page', async () => {
   const budget = new AbortController();
   jest.mocked(tryPage).mockImplementation(async () => {
     budget.abort(new Error('the time is over'));
@@ -144,7 +144,7 @@ test.each([
   expect(mockClose.mock.calls.flat().sort()).toEqual(['1.0.0', '2.0.0', 'the browser']);
 });
 
-test('an origin of stable that did not start once is started again for the next page that is compared with stable', async () => {
+test('starts the origin of stable again for the next page after a failed start', async () => {
   mockFailing.set('1.9.0', Promise.resolve());
   jest.mocked(tryPage).mockImplementation(async ({ ofStable }, _visitor, page) => {
     const reason = await ofStable(page).then(
@@ -157,7 +157,7 @@ test('an origin of stable that did not start once is started again for the next 
   expect(mockClose.mock.calls.flat().sort()).toEqual(['1.9.0', '2.0.0', 'the browser']);
 });
 
-test('a trial whose browser does not close leaves no origin', async () => {
+test('ends the origin also when the browser does not close', async () => {
   jest.mocked(tryPage).mockResolvedValue([]);
   mockClose.mockImplementation((what) => {
     if (what === 'the browser') throw new Error('its folder is in use');
@@ -166,7 +166,7 @@ test('a trial whose browser does not close leaves no origin', async () => {
   expect(mockClose).toHaveBeenCalledWith('2.0.0');
 });
 
-test('a trial that is over starts no origin any more, although a page of it is still to be compared with stable', async () => {
+test('starts no origin of stable after the trial has ended', async () => {
   const budget = new AbortController();
   let goOn!: () => void;
   const isOver = new Promise<void>((resolve) => (goOn = resolve));
@@ -192,7 +192,7 @@ test('a trial that is over starts no origin any more, although a page of it is s
   expect(mockServed).not.toContain('1.8.0');
 });
 
-test('a trial that is aborted while an origin of stable starts ends with its reason, also when that origin fails', async () => {
+test('a trial that is aborted while the origin of stable starts ends with its reason, even if that start fails', async () => {
   const budget = new AbortController();
   let fail!: () => void;
   mockFailing.set('1.7.0', new Promise((resolve) => (fail = resolve)));
@@ -207,7 +207,7 @@ test('a trial that is aborted while an origin of stable starts ends with its rea
   await expect(run({ stable, signal: budget.signal })).rejects.toThrow('the time is over');
 });
 
-test('a visitor with whom a page failed twice opens no other page, because their look at it may still go on', async () => {
+test('replaces a visitor whose page failed twice, because its checks may still run', async () => {
   jest.mocked(tryPage).mockImplementation(async (_trial, _visitor, { address }) => (address === '/page-0' ? [fault] : []));
   await expect(run()).rejects.toThrow('has faults in a browser');
   const { calls } = jest.mocked(tryPage).mock;
@@ -215,7 +215,7 @@ test('a visitor with whom a page failed twice opens no other page, because their
   expect(calls.filter(([, visitor]) => visitor === last[1])).toEqual([last]);
 });
 
-test('at its second try all of a page is pressed once more, also what the first try has pressed', async () => {
+test('the second try presses also the controls that the first has pressed', async () => {
   const pressed: string[][] = [];
   jest.mocked(tryPage).mockImplementation(async (trial, _visitor, { address }) => {
     if (address !== '/page-0') return [];

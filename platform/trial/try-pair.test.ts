@@ -15,14 +15,14 @@ const without = (mode: 'found' | 'required') =>
     log: (line) => lines.push(line),
   });
 
-test('without a browser the answer says that the release was not tried', async () => {
+test('returns false and logs that the release was not tried when no browser is installed', async () => {
   expect(await without('found')).toBe(false);
   expect(lines).toEqual([
     'help@2.0.0 beside shell@1.0.0 was not tried in a browser: BROWSER_PATH is "/nowhere/chromium", which is no file.',
   ]);
 });
 
-test('where a trial is required a release is refused without a browser', async () => {
+test('refuses a release without a browser where a trial is required', async () => {
   await expect(without('required')).rejects.toThrow(
     'help@2.0.0 beside shell@1.0.0 was not tried in a browser, which SITE_TRIAL=required asks for: BROWSER_PATH is "/nowhere/chromium"',
   );

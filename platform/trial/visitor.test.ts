@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { SITE } from './site-proxy';
 import { Visitor } from './visitor';
 
-test('a visitor waits for a page no longer than the trial that sends them', async () => {
+test("the timeout of the visitor is the page's default timeout", async () => {
   const page = { setDefaultTimeout: jest.fn(), on: () => undefined };
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => ({}) };
   const browser = { newContext: async () => context } as unknown as Browser;
@@ -40,7 +40,7 @@ async function visitorOf(
   return { faults: faults.map(({ reason }) => reason), steps };
 }
 
-test('a page is opened once nothing is left of what the page before it kept, cookies as well as files', async () => {
+test('clears cookies and storage before it opens a page', async () => {
   const { steps } = await visitorOf(() => undefined);
   expect(steps.slice(0, 2)).toEqual([
     ['Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' }],
@@ -48,7 +48,7 @@ test('a page is opened once nothing is left of what the page before it kept, coo
   ]);
 });
 
-test('a document may be answered as not found where it is expected, and nothing else of the site may', async () => {
+test('accepts the expected status 404 of the document, and of no other request', async () => {
   const { faults } = await visitorOf((emit) => {
     for (const address of ['/a/no-such-page?lng=en', '/a/script.js'])
       emit('response', { url: () => SITE + address, status: () => 404, request: () => ({ resourceType: () => 'document' }) });
@@ -56,7 +56,7 @@ test('a document may be answered as not found where it is expected, and nothing 
   expect(faults).toEqual(['/a/script.js is answered 404']);
 });
 
-test('a page on which a visitor gets no further has that fault, by the first line of its reason, and its script is ended', async () => {
+test('a check that throws is a fault with the first line of its reason, and ends the script of the page', async () => {
   const { faults, steps } = await visitorOf(() => {
     throw new Error('the menu does not open\n  Call log: …');
   });
@@ -65,7 +65,7 @@ test('a page on which a visitor gets no further has that fault, by the first lin
   expect(steps.slice(-2)).toEqual([['Runtime.terminateExecution'], ['Runtime.evaluate', { expression: '0' }]]);
 });
 
-test('a page that is opened again waits for its own requests, and not for those of before', async () => {
+test('a page that is opened again waits only for its own requests', async () => {
   const asked = { url: () => `${SITE}/data`, resourceType: () => 'fetch', isNavigationRequest: () => false };
   const waits = (again: boolean) =>
     visitorOf(async (emit, visitor) => {
@@ -77,13 +77,13 @@ test('a page that is opened again waits for its own requests, and not for those 
   expect((await waits(false)).faults).toEqual(['/data is not answered within 0.04 s']);
 });
 
-test('a page that its script does not run in time has that fault, and is looked at all the same', async () => {
+test('a page that is not hydrated in time has that fault, and is checked all the same', async () => {
   const look = jest.fn();
   expect((await visitorOf(look, 400, false)).faults).toEqual(['is not hydrated within 0.4 s']);
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('a request that fails is a fault, and one that the page itself has given up is none', async () => {
+test('a failed request is a fault, unless the page aborted it', async () => {
   const { faults } = await visitorOf((emit) => {
     for (const errorText of ['net::ERR_ABORTED', 'net::ERR_FAILED'])
       emit('requestfailed', { url: () => `${SITE}/data`, failure: () => ({ errorText }) });
@@ -91,7 +91,7 @@ test('a request that fails is a fault, and one that the page itself has given up
   expect(faults).toEqual(['/data fails: net::ERR_FAILED']);
 });
 
-test('an error of the console is a fault, and the line that stands beside a failed request is none of its own', async () => {
+test('an error in the console is a fault, unless it is the message about a failed request', async () => {
   const { faults } = await visitorOf((emit) => {
     for (const text of ['Failed to load resource: net::ERR_FAILED', 'the menu is broken'])
       emit('console', { type: () => 'error', text: () => text });
@@ -99,7 +99,7 @@ test('an error of the console is a fault, and the line that stands beside a fail
   expect(faults).toEqual(['says: the menu is broken']);
 });
 
-test('a page is looked at once its script runs it and it is painted, and pressed once what it put off is painted as well', async () => {
+test('checks a page once it is hydrated and painted, and presses once its deferred work is painted as well', async () => {
   const { steps } = await visitorOf(async (_emit, visitor) => {
     await visitor.page.evaluate(function lookAtIt() {});
     await visitor.settle();

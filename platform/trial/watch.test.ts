@@ -15,14 +15,14 @@ beforeEach(() => {
   Object.assign(globalThis, { CanvasRenderingContext2D: jest.fn(), PerformanceObserver, Worker: jest.fn() });
 });
 
-test('what is pressed is first scrolled to the middle of the screen, away from bars at its edges', () => {
+test('scrolls a control to the middle of the screen, away from bars at the edges', () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   watch();
   expect(globalThis.trial.outOfReach(document.body)).toBe('has no size');
   expect(scroll).toHaveBeenCalledWith({ block: 'center', inline: 'center', behavior: 'instant' });
 });
 
-test('what stands in something transparent cannot be seen, and so is not pressed', () => {
+test('a control in a transparent element is out of reach', () => {
   watch();
   document.body.innerHTML = '<div style="opacity: 0"><p><button>Send</button></p></div>';
   const button = document.querySelector('button')!;
@@ -37,7 +37,7 @@ test('what stands in something transparent cannot be seen, and so is not pressed
   computed.mockRestore();
 });
 
-test('a timer of the page that throws keeps none of those after it from being run at once', async () => {
+test('runs the other timers after one that throws', async () => {
   watch();
   const seen: string[] = [];
   addEventListener('error', (event) => {
@@ -52,7 +52,7 @@ test('a timer of the page that throws keeps none of those after it from being ru
   expect(seen).toEqual(['it fails', 'the next one']);
 });
 
-test('an interval of the page is run as often as it is due in that time, and goes on', async () => {
+test('runs an interval as often as it is due, and keeps it running', async () => {
   watch();
   let runs = 0;
   const interval = setInterval(() => (runs += 1), 60_000);
@@ -63,7 +63,7 @@ test('an interval of the page is run as often as it is due in that time, and goe
   clearInterval(interval);
 });
 
-test('what moves because a visitor has pressed something is no jump of the page', () => {
+test('ignores layout shifts after input', () => {
   watch();
   const shift = (value: number, hadRecentInput: boolean, node: Node): Shift => ({ value, hadRecentInput, sources: [{ node }] });
   const entries = [shift(0.5, true, document.documentElement), shift(0.25, false, document.body)];
@@ -71,7 +71,7 @@ test('what moves because a visitor has pressed something is no jump of the page'
   expect([globalThis.trial.shift, globalThis.trial.shifted]).toEqual([0.25, '<body>']);
 });
 
-test('what only browsers without scripts show is no text that a page can lose', () => {
+test('does not count the text of noscript elements', () => {
   watch();
   document.body.innerHTML = '<main>Save together<noscript>Turn scripts on</noscript></main>';
   expect(globalThis.trial.textLength(document.querySelector('main')!)).toBe('Save together'.length);

@@ -47,7 +47,7 @@ test('a change is in force once every new pair is rendered', async () => {
   expect(readRegistry(data)).toMatchObject({ change: 'start help@2.0.0', sections: { help: { stable: '2.0.0' } } });
 });
 
-test('a change that is made is told as made, also where the machine cannot look then whether the next rollback is rendered', async () => {
+test('a change that is made resolves, even if the machine cannot check the pages of the next rollback', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   const has = jest.spyOn(pages, 'has').mockImplementation(() => {
     throw new Error('EMFILE: too many open files, open');
@@ -82,7 +82,7 @@ test('refuses a release with a root that another section claimed after its publi
   expect(readRegistry(data).sections).not.toHaveProperty('news');
 });
 
-test('of two sections that claim one root and are started at the same time the second is refused', async () => {
+test('refuses the second of two sections that claim one root and are started at the same time', async () => {
   publish('news', '1.0.0', { section: recordOf({ name: 'help', version: '2.0.0' }).section });
   ensure.mockImplementationOnce(async (pair: Pair) => {
     rendered.add(pairKey(pair));

@@ -7,7 +7,7 @@ const registry = withSection(running, 'shell', { stable: '1.0.0' });
 const pages = { read: () => null, renderAgain: () => Promise.reject(new Error('nothing is kept')) };
 const auditWith = (verify: () => Promise<never>) => audit({ verify } as never, pages as never, registry);
 
-test('a release that is refused is a difference of each of its pairs', async () => {
+test('a refused release is a difference of each of its pairs', async () => {
   const { pairs, differences } = await auditWith(() => Promise.reject(new Refusal('changed-file', 'a.js is changed')));
   expect(differences).toEqual(pairs.map(({ pair }) => ({ pair, what: 'a.js is changed' })));
   expect(pairs.length).toBeGreaterThan(1);

@@ -17,7 +17,7 @@ test('a release finds neither WebAssembly nor memory that threads share, nor wha
   expect(pages.en!['/help-center']!.html).toContain(`GOT ${'undefined '.repeat(5).trim()}`);
 });
 
-test('after the lockdown the loader refuses each module, also to code that kept the loader from before', () => {
+test('after the lockdown the loader refuses each module, also to code that has a reference from before', () => {
   const contents = `
     import { lock } from ${JSON.stringify(path.join(__dirname, 'lock'))};
     const { writeSync } = require('node:fs');

@@ -6,7 +6,7 @@ function sending(...pieces: Buffer[]): void {
   jest.spyOn(fs, 'readSync').mockImplementation(((_from: number, buffer: Buffer) => pieces.shift()?.copy(buffer) ?? 0) as never);
 }
 
-test('reads one line after the other, also where a letter of one comes in two pieces', () => {
+test('reads one line after the other, even if a letter arrives in two chunks', () => {
   const bytes = Buffer.from('{"title":"Ikimina – ubwizigame"}\n{}\n{"cut":');
   const middle = bytes.indexOf('–') + 1;
   sending(bytes.subarray(0, middle), bytes.subarray(middle));
@@ -14,7 +14,7 @@ test('reads one line after the other, also where a letter of one comes in two pi
   expect([readLine(), readLine(), readLine()]).toEqual(['{"title":"Ikimina – ubwizigame"}', '{}', null]);
 });
 
-test('writes a line to its end, however few bytes of it are taken at once', () => {
+test('writes a complete line, however few bytes the pipe takes at once', () => {
   let written = '';
   jest.spyOn(fs, 'writeSync').mockImplementation(((to: number, bytes: Buffer, from = 0) => {
     expect(to).toBe(1);

@@ -105,7 +105,7 @@ const attacks = (): [what: string, code: string][] => [
   ['a datagram', "return process.getBuiltinModule('node:dgram').createSocket('udp4').type"],
 ];
 
-test('a release reaches nothing outside of it, in whichever way it tries', async () => {
+test('a release reaches nothing outside the sandbox, whatever it tries', async () => {
   const list = attacks().map(([what, code]) => `[${JSON.stringify(what)}, async () => { ${code} }]`);
   const all = `const reached = [];
     for (const [what, attack] of [${list}])
@@ -164,7 +164,7 @@ test('changes of one section to built-in objects do not affect the next', async 
   expect(html).toContain('mapped{}undefinedundefined');
 });
 
-test('objects without end: the release is refused by name, and others are rendered', async () => {
+test('refuses a release that allocates without end by name, and renders others', async () => {
   const [refused, other] = await Promise.all([
     render(sectionForTest({ bundle: 'const kept = []; for (;;) kept.push(new Array(100_000).fill(0.5))' })),
     render(sectionForTest({ name: 'legal', roots: ['/terms'] }), 'legal', '/terms'),
@@ -183,7 +183,7 @@ test.each([
   expect(await render(sectionForTest({ bundle: hostile(code) }))).toMatch(outcome);
 });
 
-test('an endless loop: the release is refused by name, and others are rendered at the same time', async () => {
+test('refuses a release with an endless loop by name, and renders others at the same time', async () => {
   const impatient = new Renderer(5000);
   const hanging = render(sectionForTest({ bundle: 'for (;;);' }), 'help', '/help-center', impatient);
   const other = render(sectionForTest({ name: 'legal', roots: ['/terms'] }), 'legal', '/terms', impatient);

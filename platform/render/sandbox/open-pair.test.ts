@@ -12,7 +12,7 @@ jest.mock('./start-child', () => ({
   startChild: jest.fn(() => Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stdin: new EventEmitter() })),
 }));
 
-test('the child of a pair may read the real folders of the pair alone, and is as patient as its renderer', () => {
+test("the child of a pair may read only the real folders of the pair, and has the renderer's priority", () => {
   const folders = [shellForTest(), sectionForTest({})].map((folder) => realpathSync(folder));
   const [shellFolder, sectionFolder] = folders.map((folder, index) => {
     const link = path.join(newFolder(), String(index));

@@ -52,7 +52,7 @@ test('sends a job with the real paths, and assembles its pages from chunks', asy
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('the limit of an answer holds for each answer, not for all of a process that renders for long', async () => {
+test('the size limit holds for each response, not for all responses of a process', async () => {
   const large = { ...page, html: 'x'.repeat(17 * 1024 * 1024) };
   for (let answers = 0; answers < 2; answers += 1) {
     const result = outcome();

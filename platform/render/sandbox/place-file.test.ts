@@ -21,7 +21,7 @@ test('writes the file again after the folder was cleaned up', () => {
   expect(readFileSync(placeFile(folder, 'text'), 'utf8')).toBe('text');
 });
 
-test('no process sees a half written file: it has its name only once it is complete', () => {
+test('no process sees a partial file, because it gets its name once it is complete', () => {
   const names: string[] = [];
   const write = jest.spyOn(fs, 'writeFileSync').mockImplementation((file) => {
     names.push(String(file));

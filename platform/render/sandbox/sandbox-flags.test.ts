@@ -52,7 +52,7 @@ test('loads no native addon, and evaluates no strings', () => {
   expect(run("return Function('return 1')()")).toBe('EvalError');
 });
 
-test('collects its garbage before the operating system refuses it memory', () => {
+test('collects garbage before the operating system refuses memory', () => {
   const limit = Number(run("return require('v8').getHeapStatistics().heap_size_limit"));
   expect(limit / 2 ** 20).toBeGreaterThan(SANDBOX_MEMORY / 2);
   expect(limit / 2 ** 20).toBeLessThan(SANDBOX_MEMORY);

@@ -3,7 +3,7 @@ import { shellForTest } from '../../testing/rendering-releases';
 import { Renderer } from '../renderer';
 import type { RenderJob } from '../render-job';
 
-test('a rendering process, for which this process has no file descriptor left, is an error of its job, and ends no program', async () => {
+test('without a free file descriptor a job fails, and the program goes on', async () => {
   const spawning = spawnWithoutDescriptors();
   const job = { shellFolder: shellForTest(), section: null, sectionFolder: null } as RenderJob;
   await expect(new Renderer().render(job)).rejects.toThrow('too many files are open');

@@ -15,12 +15,12 @@ function picture(rows: number[], ...black: Area[]): Pixels {
 }
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-test('pixels that differ are marked by the smallest box around them, in both pictures', () => {
+test('marks different pixels with the smallest box around them, in both pictures', () => {
   const area = { x: 20, y: 30, width: 15, height: 10 };
   expect(changedAreas(picture(rows(0, 90)), picture(rows(0, 90), area))).toEqual({ before: [area], after: [area] });
 });
 
-test.each([1, 2, 3])('what is only moved down by %d new rows above it is not marked', (height) => {
+test.each([1, 2, 3])('does not mark content that only moved down by %d new rows above it', (height) => {
   const after = picture([...rows(0, 20), ...[21.5, 22.5, 23.5].slice(0, height), ...rows(20, 90)]);
   expect(changedAreas(picture(rows(0, 90)), after)).toEqual({
     before: [],
@@ -28,7 +28,7 @@ test.each([1, 2, 3])('what is only moved down by %d new rows above it is not mar
   });
 });
 
-test('a moved line that stands a row nearer to what was moved with it is not marked', () => {
+test('does not mark a moved line that is one row nearer to the rest of the moved block', () => {
   const line = (y: number): Area => ({ x: 30, y, width: 40, height: 6 });
   const [blank, grown] = [Array(90).fill(1), Array(100).fill(1)];
   const { before, after } = changedAreas(
@@ -40,7 +40,7 @@ test('a moved line that stands a row nearer to what was moved with it is not mar
   expect(after.length).toBeGreaterThan(0);
 });
 
-test('a menu beside a text that grows is not marked, nor what comes below both', () => {
+test('marks neither a menu beside a text that grows, nor the content below both', () => {
   const menu = rows(0, 60).map((y): Area => ({ x: 0, y, width: 1 + ((y * 7) % 17), height: 1 }));
   const lines = (...ys: number[]) => ys.map((y): Area => ({ x: 40, y, width: 50, height: 4 }));
   const before = picture([...Array(60).fill(1), ...rows(2, 30)], ...menu, ...lines(20, 30, 50));
@@ -51,7 +51,7 @@ test('a menu beside a text that grows is not marked, nor what comes below both',
   });
 });
 
-test('a text that grows beside a menu is one change also where something far above it has changed', () => {
+test('a text that grows beside a menu is one change, even if something far above it has changed', () => {
   const menu = rows(60, 120).map((y): Area => ({ x: 0, y, width: 1 + ((y * 7) % 17), height: 1 }));
   const lines = (...ys: number[]) => ys.map((y): Area => ({ x: 40, y, width: 50, height: 4 }));
   const heading = { x: 10, y: 5, width: 10, height: 4 };
@@ -63,13 +63,13 @@ test('a text that grows beside a menu is one change also where something far abo
   });
 });
 
-test('areas near one another are one, and those far from one another are not', () => {
+test('joins areas that are near one another, and no others', () => {
   const at = (y: number): Area => ({ x: 10, y, width: 10, height: 4 });
   const { after } = changedAreas(picture(rows(0, 90)), picture(rows(0, 90), at(4), at(20), at(70)));
   expect(after).toEqual([{ x: 10, y: 4, width: 10, height: 20 }, at(70)]);
 });
 
-test('two near areas below something new become one as wide as both, also where the lower one ends further left', () => {
+test('joins two near areas below new content into one as wide as both, even if the lower one ends further left', () => {
   const at = (x: number, y: number): Area => ({ x, y, width: 10, height: 4 });
   const { after } = changedAreas(picture(rows(0, 90)), picture([95, 96, 97, ...rows(0, 90)], at(60, 33), at(10, 49)));
   expect(after).toEqual([
@@ -78,7 +78,7 @@ test('two near areas below something new become one as wide as both, also where 
   ]);
 });
 
-test('a change at the end of a page that was moved down is marked where it stands in both pictures', () => {
+test('marks a change at the end of a page that moved down at its position in each picture', () => {
   const at = (y: number): Area => ({ x: 10, y, width: 10, height: 4 });
   const after = picture([95, 96, 97, ...rows(0, 90)], at(89));
   expect(changedAreas(picture(rows(0, 90)), after)).toEqual({
@@ -87,7 +87,7 @@ test('a change at the end of a page that was moved down is marked where it stand
   });
 });
 
-test('a difference that no person can tell is none', () => {
+test('ignores a difference that no person can see', () => {
   const before = picture(rows(0, 90));
   const after = { ...before, data: Buffer.from(before.data) };
   after.data[4_000]! += 1;

@@ -8,7 +8,7 @@ const side = (en: Record<string, StoredPage>, rw: Record<string, StoredPage> = {
   hashOf: (_language: string, html: string) => html.replace(/v\d/, 'v'),
 });
 
-test('pages that are made of the same are counted and not opened, and those of one side alone are', () => {
+test('counts pages with the same sources without opening them, and opens pages that only one side has', () => {
   const before = side({ '/a': page('v1 a'), '/b': page('v1 b'), '/gone': page('v1') }, { '/a': page('v1 a') });
   const after = side({ '/a': page('v2 a'), '/b': page('v2 other'), '/new': page('v2') }, { '/a': page('v2 a') });
   expect(choosePages(before, after)).toEqual({
@@ -21,7 +21,7 @@ test('pages that are made of the same are counted and not opened, and those of o
   });
 });
 
-test('a page that is answered with another status is opened, and a not-found page at an address that it answers', () => {
+test('opens a page whose status differs, and a not-found page at an address that it answers', () => {
   expect(choosePages(side({ '/a/*': page('x', 404) }), side({ '/a/*': page('x') })).chosen).toEqual([
     { address: '/a/no-such-page', language: 'en', before: 404, after: 200 },
   ]);

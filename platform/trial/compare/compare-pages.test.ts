@@ -26,7 +26,7 @@ test.each([
   expect(kindOf(opened(), opened(fields))).toBe(kind);
 });
 
-test('of a page that looks otherwise each picture has the areas that differ in it', () => {
+test('each picture of a page that looks different has its changed areas', () => {
   const taller = new PNG({ width: 4, height: 5 });
   taller.data.fill(255, 0, 16);
   const after = opened({ views: [{ width: 360, picture: PNG.sync.write(taller), tree: '- main' }] });
@@ -41,7 +41,7 @@ test('of a page that looks otherwise each picture has the areas that differ in i
   ]);
 });
 
-test('a page of one side alone is new or removed', () => {
+test('a page that only one side has is new or removed', () => {
   expect([kindOf(null, opened()), kindOf(opened(), null)]).toEqual(['new', 'removed']);
 });
 

@@ -13,7 +13,7 @@ jest.mock('../find-browser', () => ({ installedBrowser: () => '/usr/bin/browser'
 jest.mock('../isolated-browser', () => ({ openIsolatedBrowser: jest.fn() }));
 jest.mock('../serve-pair', () => ({ servePair: jest.fn() }));
 
-test('a shell is compared beside every section that has a stable release, and not beside one before its first', async () => {
+test('compares a shell beside every section with a stable release, and not beside one without', async () => {
   const data = newFolder();
   for (const version of ['1.0.0', '1.1.0']) publishForTest(data, { name: 'shell', version });
   publishForTest(data, { name: 'help', version: '1.0.0' });
@@ -38,7 +38,7 @@ test('a shell is compared beside every section that has a stable release, and no
   expect(comparison).toMatchObject({ release: 'shell@1.1.0', stable: 'shell@1.0.0', changes: [] });
 });
 
-test('the browser and what serves stable’s pages are closed when no page can be opened', async () => {
+test('closes the browser and the origin of stable when no page can be opened', async () => {
   const data = newFolder();
   for (const version of ['1.0.0', '1.1.0']) publishForTest(data, { name: 'shell', version });
   await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.0.0' }));

@@ -9,7 +9,7 @@ const visitorOf = (page: object) =>
     visit: async (_opened: object, use: () => Promise<void>) => use().then(() => []),
   }) as unknown as Visitor;
 
-test('a page is taken at each width once its pictures have come, also those that wait to be scrolled to', async () => {
+test('takes a picture of a page at each width once its images have loaded, lazy ones too', async () => {
   document.body.innerHTML = '<img src="/group.webp" loading="lazy" alt="">';
   const [picture] = document.images as unknown as [HTMLImageElement];
   const steps: string[] = [];
@@ -24,7 +24,7 @@ test('a page is taken at each width once its pictures have come, also those that
   expect(steps).toEqual(['eager picture', '360 px', 'eager picture', '1280 px']);
 });
 
-test('a page that cannot be opened is refused with what kept it from being opened, and not with a fault that was seen before', async () => {
+test('refuses a page that cannot be opened with the reason, not with an earlier fault', async () => {
   const faults = [
     { element: 'a script', reason: 'throws: it fails', width: 360 },
     { element: 'the page', reason: 'cannot be tried: it does not answer', width: 360 },
@@ -35,7 +35,7 @@ test('a page that cannot be opened is refused with what kept it from being opene
   );
 });
 
-test('of a page every word is read, from its title and its first heading on, but none of its scripts and styles; and what it loads', async () => {
+test('reads all text of a page, from the title on, without scripts and styles, and its requests', async () => {
   document.title = 'Guides';
   document.body.innerHTML = '<h1>Save</h1><script type="text/plain">no()</script><p>together <b>today</b></p><style>p {}</style>';
   const loads = { navigation: [{ encodedBodySize: 100 }], resource: [{ encodedBodySize: 20 }, { encodedBodySize: 3 }] };

@@ -16,7 +16,7 @@ const change = (fields: Partial<PageChange>): PageChange => ({
 const comparison = (...changes: PageChange[]): Comparison => ({ release: 'help@2', stable: 'help@1', pages: 45, changes });
 const text = [{ kind: 'added' as const, text: 'New' }];
 
-test('a page counts once for both languages, and one that only loads other bytes is counted apart', () => {
+test('counts a page once for both languages, and pages that only load other bytes separately', () => {
   const changes = [
     change({ text, after: load(300) }),
     change({ text, language: 'rw' }),
@@ -37,12 +37,12 @@ test('a page counts once for both languages, and one that only loads other bytes
   expect(reportHtml(comparison(changes[0]!))).not.toContain('Look the same');
 });
 
-test('the largest change of what a page loads is told, also where it is less than before', () => {
+test('the summary has the largest change of loaded bytes, also if it is a decrease', () => {
   const changes = [change({ kind: 'load', before: load(90_000), after: load(80_000) }), change({ after: load(300) })];
   expect(summaryOf(comparison(...changes))).toMatch(/; at most -10\.0 kB to load$/);
 });
 
-test('whatever a release has written into its pages is text in the report', () => {
+test('escapes every text of a release', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
   const picture = { file: `${hostile}.png`, width: 360, height: 10, areas: [{ x: 1, y: 2, width: 3, height: 4 }] };
   const tree = [{ kind: 'added' as const, text: hostile }];
@@ -58,7 +58,7 @@ test('whatever a release has written into its pages is text in the report', () =
   expect(html).toContain("default-src 'none'");
 });
 
-test('of a large picture what is around the marks is shown, on both sides, and all of it is a press away', () => {
+test('crops a large picture around the marks on both sides, and links the whole picture', () => {
   const picture = (areas: Area[]) => ({ file: 'a.png', width: 1_280, height: 5_000, areas });
   const shown = (old: Area[], now: Area[]) =>
     reportHtml(comparison(change({ views: [{ width: 1_280, before: picture(old), after: picture(now), tree: [] }] })))
@@ -71,20 +71,20 @@ test('of a large picture what is around the marks is shown, on both sides, and a
   expect(shown([area(4_900)], [area(50)])).toMatch(/^viewBox="380 4780 440 220" .* viewBox="380 0 440 270" /);
 });
 
-test('an accessibility tree that changes in the same way at both widths is told once', () => {
+test('shows the same change of the accessibility tree at both widths once', () => {
   const tree = [{ kind: 'added' as const, text: '- button "Send"' }];
   const views = [360, 1_280].map((width) => ({ width, before: null, after: null, tree }));
   const html = reportHtml(comparison(change({ views })));
   expect(html.match(/<pre|As 360 px wide/g)).toEqual(['<pre', 'As 360 px wide']);
 });
 
-test('texts and accessibility trees of a page are marked with its language, in which a screen reader speaks them', () => {
+test('texts and accessibility trees declare the language of their page, for screen readers', () => {
   const views = [{ width: 360, before: null, after: null, tree: text }];
   const html = reportHtml(comparison(change({ language: 'rw', text, views })));
   expect(html.match(/lang="\w+">(?=<ins>)/g)).toEqual(['lang="rw">', 'lang="rw">']);
 });
 
-test('each page of a report is a section of its own, so that headings and landmarks of one do not lie within another', () => {
+test('each page is a section of its own, so that its headings and landmarks are not nested in another', () => {
   const html = reportHtml(comparison(change({ text }), change({ text, address: '/b' })));
   expect(html.match(/<\/?section\b/g)).toEqual(['<section', '</section', '<section', '</section']);
 });

@@ -3,7 +3,7 @@ import { lineChanges, wordChanges } from './text-changes';
 const words = (count: number, name = 'w', between = ' ') =>
   Array.from({ length: count }, (_, index) => `${name}${index}`).join(between);
 
-test('a changed word is shown between the words next to it, and what is further away is left out', () => {
+test('shows a changed word with the words next to it, and omits the others', () => {
   const pieces = wordChanges(`${words(30)} old ${words(30)}`, `${words(30)} new ${words(30)}`);
   expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
   expect(pieces[1]!.text).toBe('old');
@@ -18,7 +18,7 @@ test('the same text has no changes', () => {
   expect(wordChanges('a b', 'a b')).toEqual([]);
 });
 
-test('lines of an accessibility tree stay whole', () => {
+test('does not split lines of an accessibility tree', () => {
   expect(lineChanges('- main:\n  - heading "Old"\n', '- main:\n  - heading "New"\n')).toEqual([
     { kind: 'same', text: '- main:\n' },
     { kind: 'removed', text: '  - heading "Old"\n' },
