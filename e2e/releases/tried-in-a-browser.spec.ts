@@ -113,7 +113,7 @@ test.describe('a release', () => {
   });
   test.afterEach(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
-  test('of a shell that fails in a browser alone, and breaks the tabs of a section, is refused by the release service with page, language, width and the journey', async () => {
+  test('of a shell that breaks the tabs of a section in a browser is refused with the page, language, width and journey', async () => {
     // Removes the other sections, because the trial would open all their pages.
     await changeRegistry(data, 'keep landing alone', ({ sections: { shell, landing }, ...rest }) => ({
       ...rest,

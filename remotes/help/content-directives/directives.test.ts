@@ -37,7 +37,7 @@ test.each(Object.keys(SCREENS))('the drawn screen %s has its title and its capti
   }
 });
 
-test('of the choices on a drawn screen the first one is selected, and no other', () => {
+test('the first choice on a drawn screen is selected, and no other', () => {
   const drawn = JSON.stringify(keyScreen({ label: 'reset-password', attributes: {}, language: 'en' }));
   const choices = [...drawn.matchAll(/"className":\["s-(pick|ring)"\]\},"children":\[\{"type":"text","value":"([^"]*)"/g)];
   expect(choices.map(([, kind, text]) => [kind, text])).toEqual([
@@ -90,14 +90,14 @@ test.each([
   expect(JSON.stringify(prompt)).toContain(`"${amount}"`);
 });
 
-test('of the prompt of a payment a screen reader hears all but the dots of the PIN', () => {
+test('a screen reader hears all of a payment’s prompt but the dots of the PIN', () => {
   const prompt = paymentScreen({ label: '', attributes: { payee: 'Tuzamuke', amount: '15000' }, language: 'en' });
   const heard = JSON.stringify(prompt, (_key, value) => (value?.properties?.ariaHidden === 'true' ? null : value));
   expect(heard).toContain('Enter your Mobile Money PIN');
   expect(heard).not.toContain('•');
 });
 
-test('each class of what directives draw has a rule in the styles of guides', () => {
+test('each class that directives write has a rule in the styles of guides', () => {
   const guide = path.resolve(__dirname, '../src/guide');
   const files = readdirSync(guide).filter((file) => file.endsWith('.scss'));
   const styles = files.map((file) => readFileSync(path.join(guide, file), 'utf8')).join('');

@@ -18,7 +18,7 @@ function withKeywords(...keywords: string[]): Record<Language, Documents> {
   return { en: changed(documents.en), rw: changed(documents.rw) };
 }
 
-test('an editor reads which guides a text finds, in order, each with its reason', () => {
+test('explains to an editor which guides a text finds, in order, each with its reason', () => {
   const [page, words, first, address, why] = explainSearch(documents, 'en', 'Forgotten password');
   expect(page).toBe('On a page in English:');
   expect(words).toBe('Looked for, each with its root: forgotten (forgoten), password (pasword)');
@@ -41,7 +41,7 @@ test('a word in the texts of twelve guides finds them, and one in more texts fin
   expect(explainSearch(withWord(13), 'en', 'xyzzy')).toContain('Nothing is found.');
 });
 
-test('an editor reads as many results as the search page shows: six of twelve', () => {
+test('explains as many results as the search page shows: six of twelve', () => {
   const en = new Map([...documents.en].map(([key, guide], at) => [key, at < 12 ? { ...guide, html: '<p>xyzzy</p>' } : guide]));
   const lines = explainSearch({ ...documents, en }, 'en', 'xyzzy');
   expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(6);
@@ -65,7 +65,7 @@ test('the mark of the brand is no word of the titles that have it, in whose plac
       expect(why).not.toMatch(/: (.*, )?title/);
 });
 
-test('a keyword is idle when the title has all of its words, and not when one is new', () => {
+test('a keyword is redundant when the title has all of its words, and not when one is new', () => {
   const idle = (...keywords: string[]) =>
     redundantKeywords(withKeywords(...keywords), 'en').filter((line) => line.includes(FILE));
   expect(idle('forgotten password', 'password lost')).toEqual([

@@ -210,7 +210,7 @@ test('visitors download no keywords, which only the search index needs', () => {
 });
 
 // `tooling/test/browser-records.ts` repeats no other browser tests when a guide says something else.
-test('what a guide says reaches its own page and the search alone', () => {
+test('the text of a guide reaches only its own page and the search', () => {
   const key = keys[0]!;
   const en: Documents = new Map([...documents.en, [key, { ...documents.en.get(key)!, html: '<p>Umugani</p>' }]]);
   const before = config.derive!(documents, 'en');

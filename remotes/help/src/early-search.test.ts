@@ -66,7 +66,7 @@ test('searches a text that was typed before the script ran at once, in the title
   expect(options().map(({ dataset }) => dataset.place)).toEqual(['Account', 'Account']);
 });
 
-test('on a fast connection waits 500 ms from the first interaction with the box', () => {
+test('waits 500 ms from the first interaction with the box on a fast connection', () => {
   start('change', 30);
   jest.advanceTimersByTime(469);
   expect(texts()).toEqual([]);
@@ -122,7 +122,7 @@ test('the box controls the open list, which is styled like the server’s, and t
   expect([box().ariaExpanded, box().getAttribute('aria-controls')]).toEqual(['false', 'written']);
 });
 
-test('on a scrolled page the list is as wide as the field, and just below it', () => {
+test('the list is as wide as the field, and just below it, on a scrolled page', () => {
   box().parentElement!.getBoundingClientRect = () => ({ bottom: 120, left: 16, width: 328 }) as DOMRect;
   Object.assign(window, { scrollX: 5, scrollY: 300 });
   start('pin');

@@ -62,7 +62,7 @@ test('an address without a guide gives the not-found page', async () => {
   ).toBeNull();
 });
 
-test('a guide has its heading, its numbered steps and the question whether it helped; above it stands the way to it, of which a screen reader hears no arrow', async () => {
+test('a guide has its heading, its numbered steps, the question whether it helped, and breadcrumbs whose arrows a screen reader does not hear', async () => {
   await renderAddress(remote, '/help-center/how-do-i-reset-my-password-when-forgotten');
   const article = screen.getByRole('article');
   const heading = within(article).getByRole('heading', { level: 1, name: 'How do I reset my password when forgotten?' });

@@ -1,7 +1,7 @@
 import type { Mark } from './early';
 import { mark, unmark } from './marks';
 
-test('an attribute that was changed twice is what the server wrote again, and the marks are used up', () => {
+test('an attribute that was changed twice gets the server’s value back, and the marks are used up', () => {
   const button = document.createElement('button');
   button.setAttribute('aria-expanded', 'false');
   const marks: Mark[] = [];

@@ -43,7 +43,7 @@ test('renders the not-found page with noindex for an address without a route', a
   expect(html).toContain('noindex');
 });
 
-test('search engines read the way to a page, of which the query is that of the page alone', async () => {
+test('gives search engines the breadcrumbs of a page; only the page’s own entry has its query', async () => {
   const { html } = await render('/help-center?product=usave');
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
   expect(data['@graph'][0].itemListElement).toMatchObject([

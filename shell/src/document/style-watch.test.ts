@@ -23,7 +23,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('after eight seconds a stylesheet that hangs blocks nothing, and applies when it arrives', () => {
+test('a stylesheet that hangs stops blocking after eight seconds, and applies when it arrives', () => {
   open();
   jest.advanceTimersByTime(7_999);
   expect(links().map(({ media }) => media)).toEqual(['', '']);

@@ -16,7 +16,7 @@ beforeAll(() =>
   }),
 );
 
-test('knows the files of the shell, the selected release and its fallback', () => {
+test('has the hashes of the files of the shell, the selected release and its fallback', () => {
   expect(integrityOf('/_releases/shell/9/main.js')).toBe('sha384-shell');
   expect(integrityOf('/_releases/help/2/remoteEntry.js')).toBe('sha384-2');
   expect(integrityOf('/_releases/help/1/remoteEntry.js')).toBe('sha384-1');

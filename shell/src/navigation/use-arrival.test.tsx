@@ -33,7 +33,7 @@ test('a navigation sets the title, scrolls to the top and focuses the heading', 
   expect(heading()).toHaveFocus();
 });
 
-test('a page stays at the top when a scroll of the page before was still running, of which the browser adds one more frame', async () => {
+test('a page stays at the top when the browser adds one more frame of the previous page’s scroll', async () => {
   await renderApp();
   await follow('Terms of Service');
   await act(() => new Promise(requestAnimationFrame));
@@ -150,7 +150,7 @@ describe('a visitor who goes back', () => {
     expect(scrollIntoView).not.toHaveBeenCalled();
   });
 
-  test('gets the position of the part of the page to which they go back, of those that the browser itself has opened', async () => {
+  test('gets the position of its own anchor when the browser itself opened several anchors of a page', async () => {
     // The router gives all of them the same key.
     const places = ['/#one', '/#two', '/#three'].map((address) => ({ ...parsePath(address), key: 'default' }));
     const entries = [...places, { pathname: '/help-center', key: 'k' }];

@@ -88,7 +88,7 @@ test.each(['/terms-conditions', '/terms-conditions#usave'])('a cached page that 
   history.replaceState(null, '', '/');
 });
 
-test('on a page with a place in its address, the page is loaded again too', () => {
+test('a page with a fragment in its address is loaded again too', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/terms-conditions#usave');
   open({ isCached: true });

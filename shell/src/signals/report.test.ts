@@ -163,7 +163,7 @@ describe('a page whose script was requested', () => {
     expect(outcomes()).toEqual(['help woken', 'shell loaded', 'help failed']);
   });
 
-  test('of no section, such as one that was not found, reports only that its visitor left the shell', async () => {
+  test('reports for a page of no section, such as one that was not found, only that its visitor left the shell', async () => {
     const { reportRequested } = await startPage(both);
     reportRequested(null);
     expect(sent).toEqual([]);

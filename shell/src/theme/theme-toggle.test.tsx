@@ -3,7 +3,7 @@ import { renderInShell } from 'shared/testing/render-in-shell';
 import en from '../messages/en.json';
 import { ThemeToggle } from './theme-toggle';
 
-test('has the labels of both themes, of which styles show one, and toggles', () => {
+test('has the labels of both themes, so that styles show one, and toggles', () => {
   const toggleTheme = jest.fn();
   renderInShell(<ThemeToggle />, { namespace: 'shell', messages: en, platform: { toggleTheme } });
   expect(screen.getByText('Dark Mode').parentElement).toHaveClass('whileLight');

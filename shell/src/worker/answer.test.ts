@@ -49,7 +49,7 @@ test.each([
   expect(await (await offlinePage()).text()).toContain(body);
 });
 
-test('asks the site for the open page, of which the browser may hold an older one', async () => {
+test('asks the site for the open page, because the browser’s copy may be older', async () => {
   const fetch = watchFetch();
   await ask({ ask: 'here', language: 'en', loaded: [] });
   expect(fetch).toHaveBeenCalledWith(PAGE, { cache: 'no-cache' });

@@ -17,7 +17,7 @@ test('asks a reader who suspects fraud to call the company and the operator at o
   expect(screen.getByText(/Someone asked for your PIN/).textContent).toContain(SITE.supportPhone.replaceAll(' ', '\u00A0'));
 });
 
-test('the e-mail is written as it is sent to', () => {
+test('the text of the e-mail link is the e-mail address', () => {
   renderInShell(<Contact />, { namespace: 'help', messages: en });
   // Its name has a place to break, which Testing Library takes for a space.
   expect(document.querySelector('a[href^=mailto]')!.textContent).toBe(SITE.supportEmail);

@@ -20,7 +20,7 @@ test('shares a guide by the phone’s menu, in the language of the page', async 
   expect(share).toHaveBeenCalledWith({ url: ADDRESS });
 });
 
-test('what is shared is the guide alone, without the query and the place of the one who shares it', async () => {
+test('shares the address of the guide in its language, without the fragment of the page', async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   define('share', share);
   history.replaceState(null, '', '/help-center/a-guide?lng=en#steps');

@@ -27,7 +27,7 @@ async function call() {
   return { onProgress, settled };
 }
 
-test('asks a worker also where pages have registered none, resolves with what it answers, and reports its progress', async () => {
+test('registers the worker, reports its progress, and resolves with its answer', async () => {
   const { onProgress, settled } = await call();
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
   answer({ progress: 0.5 });
@@ -37,7 +37,7 @@ test('asks a worker also where pages have registered none, resolves with what it
   expect(settled.mock.calls).toEqual([[{ state: 'saved' }]]);
 });
 
-test('waits half a minute after each sign of progress, and then gives up on a worker that stands still', async () => {
+test('waits half a minute after each report of progress, and then gives up on the worker', async () => {
   const { settled } = await call();
   await jest.advanceTimersByTimeAsync(29_999);
   answer({ progress: 0.1 });

@@ -80,7 +80,7 @@ test('a few letters that are no word find the titles that contain them', () => {
   expect(titlesFor([entry('Reset a password'), entry('Lend money')], 'w')).toEqual(['Reset a password']);
 });
 
-test('similar to a search without results are guides alone, and none for a short word, to which most are similar', () => {
+test('suggests only guides for a misspelled word, and none for a short one, which resembles most words', () => {
   const entries = ['Password', 'Loan', 'Passwords of others'].map((title, id) => ({ ...entry(title), id }));
   const near = (text: string) => findNear(openIndex(JSON.parse(JSON.stringify(writeIndex(entries)))), text, 2);
   expect(near('pazzwurd').map(({ id }) => id)).toEqual([0]);

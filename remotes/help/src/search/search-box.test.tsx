@@ -104,7 +104,7 @@ test('announces the number of results while they are shown', async () => {
   expect(region).toBeEmptyDOMElement();
 });
 
-test('an option that was reached is forgotten when the list closes: Enter then submits the words', async () => {
+test('closing the list clears the active option: Enter then submits the text', async () => {
   show();
   await typeAndWait('group');
   press('ArrowDown');
@@ -256,7 +256,7 @@ test('an empty box is not searched for', () => {
   expect(where()).toBe('/');
 });
 
-test('without scripts is a form that submits to the search page', () => {
+test('is a form that submits to the search page without scripts', () => {
   show('en', 'group');
   const form = screen.getByRole('search');
   expect(form).toHaveAttribute('action', '/help-center/search');
@@ -284,7 +284,7 @@ test('loads the search once, on the first input, and shows "no result" only when
   expect(requested).toEqual(['en/search.json']);
 });
 
-test('without a connection searches the titles, and still announces "no result"', async () => {
+test('searches the titles without a connection, and still announces "no result"', async () => {
   globalThis.fetch = async () => Promise.reject(new TypeError('offline'));
   show();
   // Keyboards of phones end a word that they complete with a space.

@@ -62,7 +62,7 @@ test('shows the same topics in the slide-in menu, which a chosen guide closes', 
   slot.remove();
 });
 
-test('on a phone a button on the index opens that menu; it is announced as a dialog, which is also how the waiting page sees that it opens the menu', async () => {
+test('a button on the index opens that menu on a phone; `aria-haspopup` announces a dialog, and tells the page before hydration that it opens the menu', async () => {
   const openMenu = jest.fn();
   const menu = { isOpen: false, open: openMenu, close: () => undefined, slot: null, setSlot: () => undefined };
   await renderAddress(remote, '/help-center', { platform: { menu } });

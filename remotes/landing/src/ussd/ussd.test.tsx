@@ -47,7 +47,7 @@ test('announces the code itself when the browser forbids copying', async () => {
   expect(icon()).toBe(COPY);
 });
 
-test('a second copy is announced again, because the first announcement goes, and stays as long', async () => {
+test('a second copy is announced again and as long, because the first announcement is removed', async () => {
   writeText.mockResolvedValue(undefined);
   await copy();
   act(() => jest.advanceTimersByTime(3_000));

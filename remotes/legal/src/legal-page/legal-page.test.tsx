@@ -122,7 +122,7 @@ test('a tab controls its panel, and the text has its language', async () => {
   expect(screen.getByText('rw social terms').closest('[lang]')).toHaveAttribute('lang', 'rw');
 });
 
-test('of a tab that gets the keyboard focus on the privacy page, the privacy policy is fetched', async () => {
+test('a tab that gets the keyboard focus on the privacy page fetches its privacy policy', async () => {
   await renderAddress(remote, '/privacy-policy');
   const before = serve.mock.calls.length;
   fireEvent.focus(screen.getByRole('tab', { name: 'U-Save' }));
@@ -312,7 +312,7 @@ test('the title of the shown text stays when another text of the address, which 
   await waitFor(() => expect(document.title).toBe('terms of usave – Tuzamuke'));
 });
 
-test('while a page is in another language than its text, its dates are in that of the page', async () => {
+test('a page in another language than its text has its dates in the page’s language', async () => {
   const text = await loadText('en', 'usave', 'terms', SITE);
   renderInShell(<LegalDocument text={text} path="/terms-conditions" />, { namespace: 'legal', messages: rw, language: 'rw' });
   expect(screen.getByText('Byatangiye gukurikizwa ku wa 3 Mata 2025.')).toBeVisible();
