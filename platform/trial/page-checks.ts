@@ -38,8 +38,8 @@ export function shiftFaults(most: number): Fault[] {
 
 export function sidewaysFaults(): Fault[] {
   const width = document.documentElement.clientWidth;
-  const by = document.scrollingElement!.scrollWidth - width;
-  if (by <= 0) return [];
+  const overflow = document.scrollingElement!.scrollWidth - width;
+  if (overflow <= 0) return [];
   const outside = [...document.body.querySelectorAll('*')].filter(
     (element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 1,
   );
@@ -47,7 +47,7 @@ export function sidewaysFaults(): Fault[] {
   return [
     {
       element: deepest ? globalThis.trial.name(deepest) : 'the page',
-      reason: `sticks out, and the page scrolls sideways by ${by} px`,
+      reason: `sticks out, and the page scrolls sideways by ${overflow} px`,
     },
   ];
 }
@@ -121,21 +121,21 @@ export function focusFaults(): Fault[] {
 /** Waits for deferred work: runs the timers of the first seconds immediately, and waits until the page is idle. */
 export async function settle(): Promise<void> {
   const { trial } = globalThis;
-  const turnsOf = new Map<Node, number>();
+  const roundsOf = new Map<Node, number>();
   const changed = new Set<Node>();
   const observer = new MutationObserver((records) => records.forEach(({ target }) => changed.add(target)));
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const counts: number[] = [];
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     counts.push(document.getElementsByTagName('*').length);
     await trial.advanceTimers(1_000);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (const target of changed) turnsOf.set(target, (turnsOf.get(target) ?? 0) + 1);
+    for (const target of changed) roundsOf.set(target, (roundsOf.get(target) ?? 0) + 1);
     changed.clear();
   }
   observer.disconnect();
-  trial.restless = new WeakSet([...turnsOf].filter(([, turns]) => turns > 2).map(([node]) => node));
-  trial.isGrowing = counts.every((count, turn) => turn === 0 || count > counts[turn - 1]!);
+  trial.restless = new WeakSet([...roundsOf].filter(([, rounds]) => rounds > 2).map(([node]) => node));
+  trial.isGrowing = counts.every((count, round) => round === 0 || count > counts[round - 1]!);
   await trial.advanceTimers(10_000);
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 }
@@ -163,12 +163,12 @@ export function structure(): { kinds: string[]; page: string[] } {
   collect(document.body, '');
   globalThis.trial.elements = elements;
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  const twice = ids.filter((each, index) => ids.indexOf(each) !== index).map((id) => `twice ${id}`);
+  const duplicates = ids.filter((each, index) => ids.indexOf(each) !== index).map((id) => `twice ${id}`);
   const marks = 'h1, h2, h3, h4, h5, h6, header, nav, main, aside, footer, [role]';
   const order = [...document.querySelectorAll(marks)].map((element) => element.getAttribute('role') ?? element.localName);
   const inOrder = order.filter((mark, index) => mark !== order[index - 1]).join(' ');
   return {
     kinds: [...elements.keys()],
-    page: [`${document.title !== ''} ${document.documentElement.lang}`, ...twice, inOrder],
+    page: [`${document.title !== ''} ${document.documentElement.lang}`, ...duplicates, inOrder],
   };
 }

@@ -64,10 +64,10 @@ export class PassedPages {
 
   /** An invalid file counts as empty, so that all pages are tried again. */
   #read(): z.infer<typeof schema> {
-    const nothing = { passed: [], failedOnce: {} };
-    if (!existsSync(this.#file)) return nothing;
+    const empty = { passed: [], failedOnce: {} };
+    if (!existsSync(this.#file)) return empty;
     const text = unsealed(this.folder, this.#label, readFileSync(this.#file, 'utf8'));
-    return (text !== null && schema.safeParse(JSON.parse(text)).data) || nothing;
+    return (text !== null && schema.safeParse(JSON.parse(text)).data) || empty;
   }
 }
 

@@ -56,7 +56,7 @@ async function fillStore(data: string, { pair, pages, unpublished, isCompressed 
   const folder = new Folder(data);
   try {
     await folder.keys.ensureTrust();
-    const put = (name: string, version: string, from: string) => putThere(folder, name, version, from, isCompressed);
+    const put = (name: string, version: string, from: string) => publish(folder, name, version, from, isCompressed);
     const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);
     await put('shell', pair.shell, shellFolder);
     if (sectionFolder) await put(pair.section, pair.version, sectionFolder);
@@ -71,7 +71,7 @@ async function fillStore(data: string, { pair, pages, unpublished, isCompressed 
   }
 }
 
-async function putThere({ keys, releases, trust }: Folder, name: string, version: string, from: string, isCompressed: boolean) {
+async function publish({ keys, releases, trust }: Folder, name: string, version: string, from: string, isCompressed: boolean) {
   const place = releases.folder(name, version);
   await keys.ensure(name);
   await cp(from, place, { recursive: true, filter: (file) => isCompressed || !/\.(br|gz)$/.test(file) });

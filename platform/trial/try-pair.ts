@@ -19,7 +19,7 @@ import { Visitor } from './visitor';
 const MOST_FAULTY_PAGES = 5;
 const MOST_LINES = 20;
 /** The number of publications in which a page may pass only at its second try before the log asks its team to investigate. */
-const OFTEN = 3;
+const SECOND_TRIES = 3;
 
 interface TriedPair extends RenderedPair {
   folder: Folder;
@@ -138,7 +138,7 @@ function refusalOf(what: string, lines: string[]): string {
 
 function failedOnceLine(page: PageOnTrial, fault: WidthFault, passed: PassedPages): string {
   const count = passed.countFailedOnce(`${page.address} ${fault.element} ${fault.reason}`);
-  const often = count >= OFTEN ? `, in ${count} publications by now; mend the page, or report a fault of the trial` : '';
+  const often = count >= SECOND_TRIES ? `, in ${count} publications by now; mend the page, or report a fault of the trial` : '';
   return `At its first try alone${often}: ${lineOf(page, fault)}`;
 }
 

@@ -16,7 +16,7 @@ const HEIGHT = 740;
 /** Playwright's message about the service worker, which is blocked because its responses would replace those of the pair. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 /** Chromium's message about a failed request, which is reported by itself. */
-const OF_A_REQUEST = 'Failed to load resource';
+const FAILED_REQUEST = 'Failed to load resource';
 /** Warnings that count as faults: the shell's about a failed section or a recovered error of React, and the browser's about a broken font. */
 const FAULTY_WARNING = /^\S+@\S+ failed\b|Failed to decode downloaded font/;
 /** Types of requests that end by themselves, unlike an event stream. */
@@ -171,7 +171,7 @@ export class Visitor {
     page.on('console', (message) => {
       const text = message.text();
       const isFault = message.type() === 'warning' ? FAULTY_WARNING.test(text) : ['error', 'assert'].includes(message.type());
-      if (isFault && text !== WORKER_BLOCKED && !text.startsWith(OF_A_REQUEST)) this.#add('the console', `says: ${text}`);
+      if (isFault && text !== WORKER_BLOCKED && !text.startsWith(FAILED_REQUEST)) this.#add('the console', `says: ${text}`);
     });
     page.on('websocket', (socket) => refused(socket.url()));
     page.on('request', (request) => {

@@ -22,7 +22,7 @@ export function testJourneys(remote: Remote, journeys: Journeys): void {
 export async function runJourney(remote: Remote, journey: Journey, language: Language, timeout = TIMEOUT): Promise<void> {
   const { at, on = language === 'en' ? 'narrow' : 'wide', steps } = journey;
   // jsdom lacks both.
-  Object.assign(globalThis, { matchMedia: (query: string) => mediaOf(query, SCREENS[on]), IntersectionObserver: Unseeing });
+  Object.assign(globalThis, { matchMedia: (query: string) => mediaOf(query, SCREENS[on]), IntersectionObserver: InertObserver });
   const messages = await remote.loadMessages(language);
   const pages = <Pages remote={remote} language={language} />;
   renderInShell(<WithMenu>{pages}</WithMenu>, { path: at, language, namespace: remote.namespace, messages });
@@ -82,7 +82,7 @@ function mediaOf(query: string, width: number) {
 }
 
 /** An IntersectionObserver on a page that is not scrolled. */
-class Unseeing {
+class InertObserver {
   observe() {}
   disconnect() {}
 }

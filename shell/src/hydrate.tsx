@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, createTexts } from 'shared/platform';
 import { App } from './app';
-import { asWritten } from './bootstrap/replay';
+import { withoutMarks } from './bootstrap/replay';
 import { pause } from './bootstrap/pause';
 import { watchArrivals, withTimeout } from './loading/timeout';
 import { trustProse } from './loading/trust-prose';
@@ -51,7 +51,7 @@ export async function hydrate(
   const root = document.getElementById(ROOT_ID)!;
   const isReady = await Promise.race([arrived, after(DEADLINE)]);
   await pause();
-  const written = asWritten(() => ({ html: document.getElementById(SECTION_ID)?.innerHTML ?? '', page: root.innerHTML }));
+  const written = withoutMarks(() => ({ html: document.getElementById(SECTION_ID)?.innerHTML ?? '', page: root.innerHTML }));
 
   // In a transition React hydrates in slices of a few milliseconds, and the section apart from the page around it.
   startTransition(() => {

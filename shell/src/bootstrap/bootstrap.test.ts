@@ -4,7 +4,7 @@ import { forBrand } from 'shared/contract/page/page-policy';
 import { SITE } from 'shared/testing/site';
 import { forbidStorage } from '../testing/forbid-storage';
 import '../testing/undo-listeners';
-import { asWritten, cancel, replay } from './replay';
+import { cancel, replay, withoutMarks } from './replay';
 
 const DATA = {
   scripts: [{ href: '/_releases/shell/1/main.js', integrity: 'sha384-main' }],
@@ -350,7 +350,7 @@ test('cancelling a section does nothing where the bootstrap script did not run',
   expect(document.body.innerHTML).toBe(written);
 });
 
-test('`asWritten` reads the server’s HTML without changing what the visitor sees', () => {
+test('`withoutMarks` reads the server’s HTML without changing what the visitor sees', () => {
   open({ hash: '#usave' });
   parsed();
   element('question').click();
@@ -358,7 +358,7 @@ test('`asWritten` reads the server’s HTML without changing what the visitor se
   element('question').click();
   const shown = element('root').innerHTML;
   const template = Object.assign(document.createElement('div'), { innerHTML: PAGE });
-  expect(asWritten(() => element('root').innerHTML)).toBe(template.querySelector('#root')!.innerHTML);
+  expect(withoutMarks(() => element('root').innerHTML)).toBe(template.querySelector('#root')!.innerHTML);
   expect(element('root').innerHTML).toBe(shown);
 });
 

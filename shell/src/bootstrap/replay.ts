@@ -5,7 +5,7 @@ import { unmark, write } from './marks';
 const isIn = (part: Part, element: Element) => Boolean(element.closest(`#${SECTION_ID}`)) === (part === 'section');
 
 /** Calls `read` on the page as the server wrote it, without the bootstrap script's changes; they are back before the next paint. */
-export function asWritten<Value>(read: () => Value): Value {
+export function withoutMarks<Value>(read: () => Value): Value {
   const { named = [], pressed = [] } = globalThis.early ?? {};
   const marks = [...named, ...pressed];
   const shown = marks.map(([element, attribute]) => [element, attribute, element.getAttribute(attribute)] as const);
@@ -18,12 +18,12 @@ export function asWritten<Value>(read: () => Value): Value {
 /** Marks a part as hydrated and replays the visitor's clicks in it, once and in position. */
 export function replay(part: Part): void {
   // The tab that the hash names stays marked: React has selected it too.
-  for (const button of takeBack(part)) inPlace(button)?.click();
+  for (const button of takeClicks(part)) inPlace(button)?.click();
 }
 
 /** For a part that will not be hydrated: drops its clicks and restores what the server wrote. */
 export function cancel(part: Part): void {
-  takeBack(part);
+  takeClicks(part);
   if (part === 'section') unmark(globalThis.early?.named ?? []);
 }
 
@@ -35,7 +35,7 @@ function inPlace(button: HTMLElement): HTMLElement | undefined {
   return document.querySelectorAll<HTMLElement>(`#${SECTION_ID} button`)[position];
 }
 
-function takeBack(part: Part): HTMLElement[] {
+function takeClicks(part: Part): HTMLElement[] {
   const early = globalThis.early;
   if (!early || early[part]) return [];
   early[part] = true;

@@ -3,7 +3,7 @@ import type { FeltSignal } from 'shared/contract/page/signal';
 
 /** The limits of Core Web Vitals: milliseconds of an interaction, and the layout shift. */
 const SLOW_PRESS = 200;
-const JUMPY = 0.1;
+const LARGE_SHIFT = 0.1;
 
 type FeltReport = (section: SectionName | null, felt: FeltSignal['felt'], errors: (part: string) => boolean) => void;
 
@@ -22,7 +22,7 @@ export function watchFelt(section: SectionName | null, onReport: FeltReport): vo
     if (isReported || document.visibilityState !== 'hidden') return;
     isReported = true;
     const thrownBy = (part: string) => sources.some((source) => source.includes(`/_releases/${part}/`));
-    onReport(section, { press, shift: moved > JUMPY, ...(paint !== undefined && { paint: Math.round(paint) }) }, thrownBy);
+    onReport(section, { press, shift: moved > LARGE_SHIFT, ...(paint !== undefined && { paint: Math.round(paint) }) }, thrownBy);
   });
 }
 

@@ -12,7 +12,7 @@ import { cachedPage } from './cached-page';
 import { FILES } from './names';
 import { deleteRecalledNote } from './notes';
 import { readWithProgress } from './read-with-progress';
-import { finishSet, nameOfSet, removeSets, underWay } from './sets';
+import { finishSet, nameOfSet, removeSets, unfinishedSets } from './sets';
 import { tidy } from './tidy';
 import { hashOf, isSealed } from './trusted-site';
 
@@ -43,7 +43,7 @@ export async function save(which: WhichPages, onProgress: (progress: Progress) =
   } catch (error) {
     return { failed: (error as Error).name === 'QuotaExceededError' ? 'space' : 'network' };
   } finally {
-    underWay.delete(name);
+    unfinishedSets.delete(name);
     // It also removes the set of a failed download, which is unfinished.
     await tidy();
   }
@@ -66,7 +66,7 @@ async function download(which: WhichPages, name: string, onProgress: (progress: 
   const hashes: Record<string, string> = {};
   for (const [path, html] of Object.entries(pages)) hashes[path] = await hashOf(html);
   if (!(await isSealed(seal, policy, hashes))) throw new Error(`the site did not sign the pages of ${which.section}`);
-  underWay.set(name, releases);
+  unfinishedSets.set(name, releases);
   const missing = await missingFiles(Object.keys(files));
   total += missing.reduce((sum, address) => sum + files[address]!, 0);
   const cache = await caches.open(FILES);

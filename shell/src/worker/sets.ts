@@ -24,7 +24,7 @@ export interface SavedSet extends WhichPages {
 }
 
 /** Sets that are being saved, with their releases; `tidy` keeps their files. */
-export const underWay = new Map<string, readonly string[]>();
+export const unfinishedSets = new Map<string, readonly string[]>();
 
 /** The unique name of a new set. */
 export const nameOfSet = ({ section, language }: WhichPages, when: Date): string =>
@@ -62,7 +62,7 @@ export async function findSet({ section, language }: WhichPages): Promise<SavedS
 /** Removes the sets of a section and language, except one, and those that another page is saving. */
 export async function removeSets({ section, language }: WhichPages, but?: string): Promise<void> {
   const names = (await caches.keys()).filter(
-    (name) => name.startsWith(`${SETS}${section}:${language}:`) && name !== but && !underWay.has(name),
+    (name) => name.startsWith(`${SETS}${section}:${language}:`) && name !== but && !unfinishedSets.has(name),
   );
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -5,7 +5,7 @@ import { pageHtml } from '../testing/fake-site';
 import { cachedPage } from './cached-page';
 import { FILES, NOTES, SETS, VISITED } from './names';
 import { lastLanguage, noteLanguage, noteRecalled, noteTheme, wasRecalled } from './notes';
-import { finishSet, underWay } from './sets';
+import { finishSet, unfinishedSets } from './sets';
 import { removeCache, tidy } from './tidy';
 
 let fakeCaches: FakeCaches;
@@ -43,9 +43,9 @@ test('keeps a set that is being saved, and removes an unfinished one', async () 
   await caches.open(`${SETS}help:en:1`);
   await caches.open(`${SETS}help:en:2`);
   await keepFile('help/3');
-  underWay.set(`${SETS}help:en:2`, ['help/3']);
+  unfinishedSets.set(`${SETS}help:en:2`, ['help/3']);
   await tidy();
-  underWay.clear();
+  unfinishedSets.clear();
   expect(await fakeCaches.keys()).not.toContain(`${SETS}help:en:1`);
   expect(await fakeCaches.keys()).toContain(`${SETS}help:en:2`);
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
@@ -116,12 +116,12 @@ function interrupt(time: number, step: () => Promise<unknown>): void {
 test.each([1, 2, 3])('keeps a set whose saving begins during the clean-up (%d)', async (time) => {
   const name = `${SETS}help:en:1`;
   interrupt(time, async () => {
-    underWay.set(name, ['help/3']);
+    unfinishedSets.set(name, ['help/3']);
     await caches.open(name);
     await keepFile('help/3');
   });
   await tidy();
-  underWay.clear();
+  unfinishedSets.clear();
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/3/main.js']);
   expect(await fakeCaches.keys()).toContain(name);
 });
@@ -130,12 +130,12 @@ test('keeps a set whose saving ends during the clean-up, with its files', async 
   const name = `${SETS}help:en:1`;
   const set = await caches.open(name);
   await keepFile('help/3');
-  underWay.set(name, ['help/3']);
+  unfinishedSets.set(name, ['help/3']);
   const match = set.match.bind(set);
   set.match = async (request) => {
     const before = await match(request);
     await finishSet(set, { releases: ['help/3'], asOf: '2026-11-22T10:00:00.000Z', count: 0, ...signedSet({}) });
-    underWay.clear();
+    unfinishedSets.clear();
     return before;
   };
   await tidy();

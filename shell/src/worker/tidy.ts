@@ -1,7 +1,7 @@
 import { releaseOf, releasesOf } from './cached-page';
 import { FILES, isOutdated, partsOfSet, SETS, VISITED } from './names';
 import { noteRecalled, tidyNotes } from './notes';
-import { savedSets, underWay } from './sets';
+import { savedSets, unfinishedSets } from './sets';
 
 /** Visited pages that are kept; the oldest are removed. */
 const MOST_VISITED = 30;
@@ -15,7 +15,7 @@ export async function tidy(): Promise<void> {
   const files = await caches.open(FILES);
   const cached = await files.keys();
   const names = await caches.keys();
-  const saving = [...underWay];
+  const saving = [...unfinishedSets];
   const sets = await savedSets();
   const finished = new Set([...sets.map(({ name }) => name), ...saving.map(([name]) => name)]);
   const broken = names.filter((name) => name.startsWith(SETS) && !finished.has(name));

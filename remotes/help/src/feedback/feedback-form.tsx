@@ -15,7 +15,7 @@ interface FeedbackFormProps {
 }
 
 /** The ids of elements that the answer "no" shows or hides: the reasons, and the labels of the comment. */
-export const partsOfNo = (form: string): string[] => ['reasons', 'label-no', 'label-yes'].map((part) => `${form}-${part}`);
+export const partsForNo = (form: string): string[] => ['reasons', 'label-no', 'label-yes'].map((part) => `${form}-${part}`);
 
 /** In the page from the start and hidden until there is an answer, so that the bootstrap script can show it. */
 export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTexts } from 'shared/platform';
-import { FeedbackForm, partsOfNo } from './feedback-form';
+import { FeedbackForm, partsForNo } from './feedback-form';
 import { Toast } from './toast';
 import styles from './feedback.module.scss';
 
@@ -48,7 +48,7 @@ export function Feedback() {
               key={choice}
               type="button"
               aria-pressed={answer === choice}
-              aria-controls={choice === 'yes' ? form : `${form} ${partsOfNo(form).join(' ')}`}
+              aria-controls={choice === 'yes' ? form : `${form} ${partsForNo(form).join(' ')}`}
               onClick={() => choose(choice)}
             >
               {t(`feedback.${choice}`)}
