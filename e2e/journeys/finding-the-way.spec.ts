@@ -7,10 +7,10 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** Line heights have fractions of pixels, so a position may differ by one or two. */
 const isAt = async (page: Page, place: number) => Math.abs((await scrolled(page)) - place) <= 2;
-/** Two frames, of which the first could move the page. */
+/** Waits for two frames, because the page may still scroll in the first. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-/** Resolves when a page that was navigated to is at its top and the shell scrolls it no more, which it does in the first frame. */
+/** Resolves when a page that was navigated to is at its top and the shell, which scrolls in the first frame, has finished. */
 async function untilAtTop(page: Page): Promise<void> {
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(page.locator('main h1')).toBeFocused();

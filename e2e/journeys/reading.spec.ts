@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/site';
 
 test.use({ javaScriptEnabled: false });
 
-/** Buttons that do nothing without scripts; the titles of open groups are not meant, nor the one of the search, which is a form. */
+/** Buttons that do nothing without scripts: all but the titles of open groups and the button of the search form. */
 const idleButtons = (page: Page) => page.locator('button:not([aria-expanded], [type=submit])').filter({ visible: true });
 
 /** The texts of the elements that overlap the one before them. */

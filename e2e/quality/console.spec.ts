@@ -7,7 +7,7 @@ import { expect, newerHelp, test, type OwnSite } from '../fixtures/site';
 import { sampleVariants } from '../fixtures/sample-variants';
 
 const PAGES = ['/', '/sections/help', '/history', '/feedback', '/notifications', '/explain'];
-/** A narrow light and a wide dark one, of which each page has one; `npm run test:soak` runs all four on each. */
+/** A narrow light window and a wide dark one; `npm run test:soak` adds the other two combinations. */
 const LOOKS = ([360, 1280] as const)
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   .filter(({ width, theme }) => process.env.SOAK === '1' || (width === 360) === (theme === 'light'));
@@ -93,7 +93,7 @@ const coveredControl = (page: Page) =>
 async function walk(page: Page): Promise<{ missed: string[]; unseen: string[]; covered: string[] }> {
   const controls = page.locator(CONTROLS).filter({ visible: true });
   const unseen: string[] = [];
-  // Parts of the page may load meanwhile, so it ends when a complete round reached nothing new. Scrollable elements also receive the focus.
+  // Parts of the page may load later, so the loop ends when a complete round reached nothing new. Scrollable elements also receive the focus.
   for (let remaining = (await controls.count()) + 10; remaining > 0; remaining -= 1) {
     await page.keyboard.press('Tab');
     const count = await page.evaluate((selector) => {

@@ -10,7 +10,7 @@ test('the first Tab stop is the link to the content, and the language can be cho
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
-  // It lies over the top bar; a press would reach it.
+  // It is above the top bar, so a click reaches it.
   await skip.click({ trial: true });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

@@ -48,7 +48,7 @@ test('the focus outline has the site’s own colour, a visible width and, like t
       sample.remove();
       return { outlineStyle, outlineWidth, outlineOffset, isOwn: outlineColor === own };
     });
-    // The link lies in a list with round corners, which shows only what is inside of it.
+    // The list has round corners and clips what is outside of it, so the outline is inside of the link.
     expect([theme, mark]).toEqual([theme, { outlineStyle: 'solid', outlineWidth: '3px', outlineOffset: '-3px', isOwn: true }]);
     const outline = await lineContrast(link, 'outlineColor');
     const inFooter = page.getByRole('contentinfo').getByRole('link').first();

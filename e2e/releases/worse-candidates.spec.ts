@@ -91,7 +91,7 @@ const MISTAKES = [
 
 /**
  * Enough for every mistake: a delay of three seconds is detected within 15 sessions of the candidate, and silence counts from 60 sessions of
- * stable on. All rounds have the same buckets, of which chance may give 17 of 20 to the candidate; the last rounds are seldom needed.
+ * stable on. All rounds have the same buckets, and chance may give 17 of the 20 to the candidate; the last rounds are seldom needed.
  */
 const ROUNDS = 24;
 const ROUND = 20;

@@ -15,7 +15,7 @@ const TIMEOUT = 60_000;
 const HEIGHT = 740;
 /** Playwright's message about the service worker, which is blocked because its responses would replace those of the pair. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
-/** Chromium's message about a failed request, which is reported by itself. */
+/** Chromium's message about a failed request, which the trial reports from the request itself. */
 const FAILED_REQUEST = 'Failed to load resource';
 /** Warnings that count as faults: the shell's about a failed section or a recovered error of React, and the browser's about a broken font. */
 const FAULTY_WARNING = /^\S+@\S+ failed\b|Failed to decode downloaded font/;

@@ -2,12 +2,12 @@
 import { watch } from './watch';
 
 type Shift = Partial<PerformanceEntry> & { value: number; hadRecentInput: boolean; sources: { node: Node }[] };
-/** Tells the page of entries as the browser does: first is what hears of shifts. */
+/** The callbacks of the page’s performance observers; the first one is for layout shifts. */
 let observers: ((list: { getEntries(): Shift[] }) => void)[];
 beforeEach(() => {
   observers = [];
   document.body.innerHTML = '';
-  // These are of browsers alone.
+  // Jsdom has none of these.
   const PerformanceObserver = jest.fn((observer: (typeof observers)[number]) => {
     observers.push(observer);
     return { observe: () => undefined };

@@ -61,7 +61,7 @@ export function visitSection(page: Page, section: SectionName, fault: Fault, url
   /** The page shows a loading state. */
   async function expectBusy(): Promise<void> {
     await until(() => page.getByText('Loading the page…').isVisible(), 2_000);
-    // It lies over the top of the page, which can still be pressed.
+    // It covers the top of the page, whose controls can still be pressed.
     await expect(page.getByText('Loading the page…')).toHaveCSS('pointer-events', 'none');
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   }
@@ -146,7 +146,7 @@ export function visitSection(page: Page, section: SectionName, fault: Fault, url
   async function begin(): Promise<void> {
     startedAt = await now();
     if (!fault.hangs) return;
-    // Later than the clock can be when the browser hears it, on a busy machine as well.
+    // A later time than the page’s clock will have when it is paused, also on a busy machine.
     startedAt += 2_000;
     await page.clock.pauseAt(startedAt);
   }

@@ -22,7 +22,7 @@ export async function checkPairs(releases: Releases, pages: Pages, registry: Reg
   }
 }
 
-/** Refuses pairs of which a release is not in the store, or has no valid signature. */
+/** Refuses pairs with a release that is not in the store, or has no valid signature. */
 export function requireRecords(releases: Releases, pairs: readonly Pair[]): void {
   for (const { shell, section, version } of pairs) {
     releases.record('shell', shell);

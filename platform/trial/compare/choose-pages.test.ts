@@ -2,7 +2,7 @@ import type { StoredPage } from 'shared/contract/registry/rendered-section';
 import { choosePages } from './choose-pages';
 
 const page = (html: string, status: StoredPage['status'] = 200): StoredPage => ({ html, status, inlineScripts: [] });
-/** A side whose pages are what they are written as, but for the version. */
+/** A side of a comparison, whose hashes do not depend on the version in a page. */
 const side = (en: Record<string, StoredPage>, rw: Record<string, StoredPage> = {}) => ({
   pages: { en, rw },
   hashOf: (_language: string, html: string) => html.replace(/v\d/, 'v'),

@@ -9,7 +9,7 @@ const documents = cachedDocuments(path.join(__dirname, '..'));
 const KEY = 'general/how-do-i-reset-my-password-when-forgotten';
 const FILE = `remotes/help/content/en/${KEY}.md`;
 
-/** The guides, of which the one on the password has these keywords in both languages. */
+/** The guides; the one on the password has these keywords in both languages. */
 function withKeywords(...keywords: string[]): Record<Language, Documents> {
   const changed = (texts: Documents) => {
     const guide = texts.get(KEY)!;

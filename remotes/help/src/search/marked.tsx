@@ -1,3 +1,3 @@
-/** A text in parts, of which every second one is marked. */
+/** A text in parts; every second one is marked. */
 export const Marked = ({ parts }: { parts: readonly string[] }) =>
   parts.map((part, position) => (position % 2 === 1 ? <mark key={position}>{part}</mark> : part));

@@ -17,7 +17,7 @@ export interface SearchResult {
   address: string;
   /** Its group or document. */
   place: Group | 'terms' | 'privacy';
-  /** The title in parts, of which every second one matched. */
+  /** The title in parts; every second one matched. */
   parts: string[];
   /** The typed words that matched, when none of the title did. */
   words: string[];
