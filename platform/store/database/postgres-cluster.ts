@@ -18,12 +18,17 @@ const EXCLUSIVE_LOCK = 'SELECT pg_advisory_xact_lock(7015)';
 /** Milliseconds. The first start of a cluster builds and publishes every part during its turn. */
 const EXCLUSIVE_TIMEOUT = 15 * 60_000;
 
+/** Milliseconds between two looks for a newer state while releases are copied. */
+const STATE_INTERVAL = 500;
+
 /** A cluster on PostgreSQL. The folder is this machine's copy of it, and holds the last known good state. */
 export class PostgresCluster implements Cluster {
   readonly #database: Database;
   readonly #copy: RegistryCopy;
   readonly #verifiedAt: VerifiedAt = new Map();
   readonly #reported = new Set<string>();
+  /** When the state was pulled last. */
+  #pulledAt = 0;
   #isReady = false;
   /** Whether the database user has the right to insert states. */
   #mayInsert = false;
@@ -111,9 +116,8 @@ export class PostgresCluster implements Cluster {
   async #refresh(): Promise<void> {
     try {
       await this.#prepare();
-      await pullKeys(this.#database.query, this.folder);
-      await this.#copy.pull(this.#database.query);
-      const faults = await pullAll(this.#database.query, this.folder, this.#verifiedAt);
+      await this.#pullState();
+      const faults = await pullAll(this.#queryOfCopying, this.folder, this.#verifiedAt);
       const unsigned = await this.#aborts.pull(this.#place, this.mayChange);
       this.#reportOnce([
         ...faults.map((fault) => `Not pulled: ${fault}`),
@@ -130,6 +134,19 @@ export class PostgresCluster implements Cluster {
       throw error;
     }
   }
+
+  async #pullState(): Promise<void> {
+    this.#pulledAt = performance.now();
+    await pullKeys(this.#database.query, this.folder);
+    await this.#copy.pull(this.#database.query);
+  }
+
+  /** Pulls a newer state between two files of releases, which may take minutes: a rollback or a recall does not wait for them. */
+  readonly #queryOfCopying: SqlQuery = async (...statement) => {
+    // What fails is reported by the next refresh.
+    if (performance.now() - this.#pulledAt >= STATE_INTERVAL) await this.#pullState().catch(() => undefined);
+    return this.#database.query(...statement);
+  };
 
   /** Reports each fault once. */
   #reportOnce(faults: readonly string[]): void {

@@ -9,7 +9,7 @@ import { preparedCluster, type TestCluster } from '../../testing/test-cluster';
 import { PostgresCluster } from './postgres-cluster';
 import { Listener } from './listener';
 import { RegistryCopy } from './registry-copy';
-import { changeRegistry, readRegistry, renewRegistry } from '../../testing/folder-in';
+import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
 const server = new PostgresServer();
@@ -89,6 +89,26 @@ test('work in turn begins from the state that other machines wrote before', asyn
   await putForTest(a, 'shell', '1.0.0');
   await start(a, 'shell', '1.0.0');
   expect(await cluster.of(b).exclusively(async () => readRegistry(b).sequence)).toBe(1);
+});
+
+test('a state that is written while a machine copies a release reaches it before the copy is whole', async () => {
+  for (const version of ['1.0.0', '7.7.7']) await putForTest(a, 'help', version);
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 1_000));
+  const { pull } = RegistryCopy.prototype;
+  const reached: unknown[] = [];
+  let isChanged = false;
+  jest.spyOn(RegistryCopy.prototype, 'pull').mockImplementation(async function (this: RegistryCopy, query) {
+    await pull.call(this, query);
+    if (isChanged) return void reached.push([readRegistry(b).sections.help?.stable, folderIn(b).releases.has('help', '7.7.7')]);
+    isChanged = true;
+    await start(a, 'help', '1.0.0');
+    reached.length = 0;
+  });
+  await cluster.of(b).refresh();
+  jest.restoreAllMocks();
+  expect(reached[0]).toEqual(['1.0.0', false]);
+  expect(folderIn(b).releases.has('help', '7.7.7')).toBe(true);
 });
 
 test('listening programs are notified of each change', async () => {
