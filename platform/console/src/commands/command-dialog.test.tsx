@@ -178,6 +178,26 @@ test('sends the stage that was shown when the button was pressed, also when anot
   expect(requests).toContainEqual({ address: '/api/advance', body: { name: 'help', fromStage: 1, reason: 'x' } });
 });
 
+test('does not promote a rollout that has begun since the button was pressed, whose candidate the person has not seen', async () => {
+  const page = (part: SectionState) => (
+    <SessionContext value={session(['rollout'])}>
+      <StatusContext value={eventsOf({ help: part })}>
+        <CommandButtons name="help" state={part} />
+      </StatusContext>
+    </SessionContext>
+  );
+  const { rerender } = render(page(state));
+  await press('Promote');
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x');
+  const confirm = within(dialog).getByRole('button', { name: 'Promote' });
+  rerender(page({ ...state, rollout: { ...state.rollout!, stage: 2 } }));
+  expect(confirm).toBeEnabled();
+  rerender(page({ ...state, rollout: { ...state.rollout!, id: 'b', candidate: '1.4.0', stage: 0 } }));
+  expect(confirm).toBeDisabled();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Another rollout of help has begun');
+});
+
 test('refuses a blank reason, and submits without loading a document', async () => {
   show();
   await press('Abort');

@@ -37,6 +37,8 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
     others: {},
   });
   const parameters = parametersOf(Object.keys(properties), name, openedState, values);
+  // A command without a version is for the rollout that is under way.
+  const isOutdated = !('version' in properties) && isOngoing(openedState.rollout) && state.rollout?.id !== openedState.rollout.id;
   const isComplete = required.every((key) => key === 'reason' || key in parameters);
 
   const submit = (event: FormEvent) => {
@@ -95,7 +97,14 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
             </p>
           )}
         </div>
-        <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+        <div role="alert">
+          {isOutdated && (
+            <p className={styles.fault}>
+              Another rollout of {name} has begun since you pressed the button. Cancel, and look at it.
+            </p>
+          )}
+          {fault && <p className={styles.fault}>{fault}</p>}
+        </div>
         <div className={styles.answers}>
           <button type="button" className={styles.step} onClick={onClose}>
             Cancel
@@ -103,7 +112,7 @@ export function CommandDialog({ name, onClose, state, command, version }: Props)
           <button
             type="submit"
             className={styles.confirm}
-            disabled={!isComplete || reason.trim() === ''}
+            disabled={isOutdated || !isComplete || reason.trim() === ''}
             aria-disabled={isSending}
           >
             {definition.label}
