@@ -57,7 +57,7 @@ describe.each([
     expect(await searches.list()).toEqual([{ ...isoko, words: 'agaciro', networks: 12 }, ...full.slice(0, -1)]);
   });
 
-  test('the file that each machine had of them is imported once, and one of no known form stays', async () => {
+  test('the file that each machine had of them is imported once, and one in another form stays', async () => {
     const dir = newFolder();
     const file = path.join(dir, 'searches', 'in-vain.json');
     mkdirSync(path.dirname(file));
