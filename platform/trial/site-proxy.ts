@@ -29,7 +29,7 @@ export async function openSiteProxy(answer: (request: IncomingMessage, response:
   // Browsers open a tunnel for HTTPS and WebSockets. Node leaves the socket's errors and its end to this listener.
   const refuse = (_request: IncomingMessage, socket: Duplex) =>
     socket.on('error', () => undefined).end('HTTP/1.1 403 Forbidden\r\n\r\n', () => socket.destroy());
-  server.on('connect', refuse).on('upgrade', refuse);
+  server.on('connect', refuse);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
