@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textsOfParts } from '../check/texts-of-parts';
 import { ROOT } from '../build/workspaces';
-import { checkSection } from './check-section';
+import { checkSection, report } from './check-section';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual('node:child_process'), spawnSync: jest.fn() }));
 jest.mock('../check/texts-of-parts', () => ({ textsOfParts: jest.fn() }));
@@ -51,4 +51,15 @@ test('type errors and faults of texts fail their checks', () => {
   jest.mocked(spawnSync).mockReturnValue({ status: 2 } as never);
   jest.mocked(textsOfParts).mockReturnValue(['src/messages/en.json: "title" is used nowhere']);
   expect(checkSection()).toEqual([false, true, false]);
+});
+
+test.each([
+  [[true, true], '2 passed, 0 failed', 0],
+  [[true, false], '1 passed, 1 failed', 1],
+])('a command whose checks passed: %j ends with "%s" and the code %s', (outcomes, line, code) => {
+  const before = process.exitCode;
+  report(outcomes);
+  const after = process.exitCode;
+  process.exitCode = before;
+  expect([jest.mocked(console.log).mock.lastCall, after]).toEqual([[line], code]);
 });

@@ -27,6 +27,13 @@ function check(title: string, findFaults: () => string[]): boolean {
   return faults.length === 0;
 }
 
+/** Prints how many checks have passed and failed, and lets a failed one fail the command. */
+export function report(outcomes: boolean[]): void {
+  const failed = outcomes.filter((hasPassed) => !hasPassed).length;
+  console.log(`${outcomes.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
 /** Checks the sources under paths below `remotes/`, as the rules expect them, and reports faults without that prefix. */
 function sourcesOf(name: string): string[] {
   const folder = `remotes/${name}`;

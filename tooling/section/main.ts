@@ -14,7 +14,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
 
   /** Types, source rules and text keys, by the rules that hold in the site's repository. */
   async check() {
-    const { checkSection } = await import('./check-section');
+    const { checkSection, report } = await import('./check-section');
     report(checkSection());
   },
 
@@ -29,19 +29,12 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
 
   /** All tests that a change must pass; `test -- FILE` runs only these unit tests. */
   async test(args) {
-    const { checkSection, runHere } = await import('./check-section');
+    const { checkSection, report, runHere } = await import('./check-section');
     const outcomes = args.length > 0 ? [] : checkSection();
     console.log('\n— unit tests');
     report([...outcomes, runHere('jest', 'jest', args)]);
   },
 };
-
-/** @param outcomes whether each check has passed */
-function report(outcomes: boolean[]): void {
-  const failed = outcomes.filter((hasPassed) => !hasPassed).length;
-  console.log(`${outcomes.length - failed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
-}
 
 const [name = ''] = argv.splice(2, 1);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
