@@ -8,6 +8,12 @@ test('the structure lists headings and landmarks in order, by their role if they
   expect(structure().page.at(-1)).toBe('header h1 search main h2');
 });
 
+test('an attribute is told apart from an empty one, and its texts are not told apart', () => {
+  Object.assign(globalThis, { trial: {} });
+  document.body.innerHTML = '<img alt=""><img alt="a group"><img alt="a goal">';
+  expect(structure().kinds).toEqual(['/body[]', '/body[]/img[alt=]', '/body[]/img[alt]']);
+});
+
 test('a node that changes in three of the first four seconds is restless, and one that changes in two is not', async () => {
   document.body.innerHTML = '<p></p><p></p>';
   const [clock, notice] = document.body.children;

@@ -94,10 +94,13 @@ test.each([
   expect(files.filter((name) => /\.(br|gz)$/.test(name)).sort()).toEqual(expected);
 });
 
-test('fails at once when the origin ends at its start, with its output, and removes the store', async () => {
+test('fails at once when the origin ends at its start, with its output, and leaves no store and no timer', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
   await expect(serve()).rejects.toThrow('The origin that serves a pair to its trial ended (1):\nno such module');
   expect(existsSync(storeOfTrial())).toBe(false);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });
 
 test('passes only PATH of the environment to the origin, because pipelines have secrets in it', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 import { compilePrograms } from './compile-programs';
@@ -50,4 +50,23 @@ test('a build that fails leaves the artefact as it was, and nothing beside it', 
   await expect(build('1.1.0')).rejects.toThrow('no such module');
   expect(releases()).toEqual(['1.0.0']);
   expect(readdirSync(path.dirname(ARTEFACT))).toEqual(['site']);
+});
+
+test('the artefact holds the licence of each package, however its file is spelled', async () => {
+  for (const [name, file] of [
+    ['one', 'LICENSE.md'],
+    ['two', 'licence'],
+  ] as const) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', license: 'MIT' }));
+    write(`node_modules/${name}/${file}`, `Copyright of ${name}`);
+  }
+  jest.mocked(compilePrograms).mockResolvedValue(['node_modules/one', 'node_modules/two']);
+  await build('1.1.0');
+  expect(readFileSync(path.join(ARTEFACT, 'third-party-licences.txt'), 'utf8').split(/\n+/)).toEqual([
+    'one 1.0.0 (MIT)',
+    'Copyright of one',
+    'two 1.0.0 (MIT)',
+    'Copyright of two',
+    '',
+  ]);
 });

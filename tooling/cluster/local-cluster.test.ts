@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { startOrigin } from '../test/start-origin';
 import { LocalCluster } from './local-cluster';
 
+const mockCopy = jest.fn();
 jest.mock('platform/store', () => ({
   Folder: class {
-    keys = { copy: () => undefined };
+    keys = { copy: mockCopy };
   },
   migrateDatabase: jest.fn(),
 }));
@@ -40,11 +42,13 @@ async function started(): Promise<LocalCluster> {
   return cluster;
 }
 
-test('in a cluster that is tried on one machine, the origin without a release service has the rights of an origin alone', async () => {
+test('in a cluster that is tried on one machine, the origin without a release service has the rights and the key of an origin alone', async () => {
   const cluster = await started();
   expect(jest.mocked(startOrigin).mock.calls.map(([, options]) => [options!.program, options!.env!.SITE_DATABASE])).toEqual([
     [['tooling/commands/start.ts'], 'postgres://publisher@127.0.0.1/site'],
     [['platform/origin/main.ts'], 'postgres://origin@127.0.0.1/site'],
   ]);
+  const second = jest.mocked(startOrigin).mock.calls[1]![0];
+  expect(mockCopy.mock.calls).toEqual([['abort', path.join(second, 'keys')]]);
   await cluster.stop();
 });

@@ -295,6 +295,8 @@ describe.each([
 
   test('stores the first reason why a rollout would be aborted', async () => {
     const [a, b] = [await program(), await program()];
+    await tables.put('r1', [{ point: point(1, 1) }]);
+    expect(await readCounts()).not.toHaveProperty('wouldAbort');
     await a.signals.receive('r1', { wouldAbort: 'it fails' });
     expect(a.signals.counts('r1').wouldAbort).toBe('it fails');
     await stores.shift()!.close();
