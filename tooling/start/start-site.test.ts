@@ -17,8 +17,8 @@ jest.mock('./fill-empty-store', () => ({ fillEmptyStore: jest.fn(async () => tru
 jest.mock('./release-service', () => ({ ReleaseService: jest.fn(() => ({ start: async () => 'service' })) }));
 
 /** Starts the site on a store, as far as to the moment before pages are served. */
-async function prepare(cluster: object | null): Promise<void> {
-  await startSite({} as Builder);
+async function prepare(cluster: object | null, steps?: Parameters<typeof startSite>[1]): Promise<void> {
+  await startSite({} as Builder, steps);
   const { prepare: fill } = jest.mocked(serve).mock.lastCall![1]!;
   await fill!({ cluster } as never, {} as never);
 }
@@ -37,6 +37,15 @@ test('without a database, and while it does not answer, a machine fills its own 
   await prepare(null);
   await prepare({ fault: 'no answer', exclusively: () => Promise.reject(new Error('asked for a turn')) });
   expect(fillEmptyStore).toHaveBeenCalledTimes(2);
+});
+
+test('what is logged about a store that holds every part is not logged about one that lacks some', async () => {
+  jest.mocked(fillEmptyStore).mockResolvedValueOnce(false);
+  const steps = { whenWhole: () => ['Its sources are newer.'] };
+  await prepare(null, steps);
+  expect(log.info).not.toHaveBeenCalled();
+  await prepare(null, steps);
+  expect(log.info).toHaveBeenCalledWith({ event: 'start' }, 'Its sources are newer.');
 });
 
 test('beside the site runs the release service where it has a port, or else the metrics where they have one, or nothing', async () => {
