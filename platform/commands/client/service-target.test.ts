@@ -47,6 +47,13 @@ test('each command and each decision has an address, and its response is returne
   ]);
 });
 
+test('a command line in a text, in a hint and in the reason of a refusal works on the same service', async () => {
+  const words = 'Look: npm run release -- status help';
+  answers = { '/api/status': { body: { text: words, json: null, hint: words, refused: words } } };
+  const there = `${words} --to http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await target.answer('status', {})).toEqual({ text: there, json: null, hint: there, refused: there });
+});
+
 test('sends only the files that the service lacks, and returns its version and the address of its changes', async () => {
   const release = '/api/releases/help/1.1.0';
   const manifest = Object.fromEntries(

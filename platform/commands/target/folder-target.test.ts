@@ -54,6 +54,12 @@ test('a publication renders with low priority, and a change, for which a person 
   lower.mockRestore();
 });
 
+test('a store that was opened for a command is closed after it', async () => {
+  const { feedback } = await target.store();
+  await target.close();
+  await expect(feedback.read({}, { limit: 1, offset: 0 })).rejects.toThrow('not open');
+});
+
 test('a store whose tables cannot be opened is closed all the same', async () => {
   const folder = path.join(data, 'another');
   mkdirSync(path.join(folder, 'site.db'), { recursive: true });

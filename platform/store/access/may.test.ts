@@ -38,3 +38,17 @@ test('a pipeline has the grants of each of its entries, and none of an entry who
   expect(namesOf('help-ci')).toEqual(['help-ci']);
   expect(namesOf('help legal-ci')).toEqual(['help', 'legal-ci']);
 });
+
+test('a token has its grant until it expires or is revoked', () => {
+  const [before, end, after] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => `${day}T00:00:00.000Z`) as [
+    string,
+    string,
+    string,
+  ];
+  const token = { name: 'ci', hash: '', ...help, createdAt: before, expiresAt: end, lastUsedAt: null, revokedAt: null };
+  const grantsAt = (now: string, revokedAt: string | null = null) => {
+    const lists = { format: 1 as const, tokens: [{ ...token, revokedAt }], trusted: [], approval: [] };
+    return grantsOf(lists, { person: null, pipeline: null, token: 'ci' }, new Date(now)).length;
+  };
+  expect([grantsAt(before), grantsAt(after), grantsAt(before, before)]).toEqual([1, 0, 0]);
+});

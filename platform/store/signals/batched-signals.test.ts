@@ -95,14 +95,16 @@ test('after a slow batch the next one waits for a quarter of a second and no lon
 
 test('counts of other programs are read twice a second while one of the rollouts runs, and every ten seconds while none does', async () => {
   jest.useFakeTimers();
-  const read = jest.fn(async () => new Map());
-  const table = { read, deleteOld: async () => undefined } as unknown as SignalsTable;
+  const [read, deleteOld] = [jest.fn(async () => new Map()), jest.fn(async () => undefined)];
+  const table = { read, deleteOld } as unknown as SignalsTable;
   const ended = { id: 'r1', state: 'aborted' } as Rollout;
   const rollouts = [ended, { ...ended, id: 'r2', state: 'running' } as Rollout];
   const signals = await BatchedSignals.open(table, null, () => undefined);
   signals.follow(() => rollouts);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(read.mock.calls.length).toBeGreaterThan(15);
+  // Old sessions are looked for less often.
+  expect(deleteOld.mock.calls.length).toBeLessThan(3);
   rollouts.pop();
   await jest.advanceTimersByTimeAsync(10_000);
   read.mockClear();
