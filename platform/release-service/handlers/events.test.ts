@@ -143,6 +143,22 @@ describe('with clients over the network', () => {
     expect(await second.until(4)).toEqual([3, 4]);
   });
 
+  test('a slow client gets the newest status once it reads again, and none of those between, which would fill the memory', async () => {
+    const asked = once(service.app.server, 'request') as Promise<[unknown, ServerResponse]>;
+    const page = await read();
+    const [, answer] = await asked;
+    await page.until(3);
+    let isBehind = true;
+    Object.defineProperty(answer, 'writableNeedDrain', { get: () => isBehind });
+    for (const sequence of [4, 5]) {
+      await change(sequence);
+      await jest.advanceTimersByTimeAsync(500);
+    }
+    isBehind = false;
+    await jest.advanceTimersByTimeAsync(500);
+    expect(await page.until(5)).toEqual([3, 5]);
+  });
+
   test('a slow client whose token is revoked gets no status after the end of its stream, which would end the service', async () => {
     const asked = once(service.app.server, 'request') as Promise<[unknown, ServerResponse]>;
     const page = await read();
