@@ -17,7 +17,7 @@ export default defineContent({
   folders: Object.keys(order.groups),
   frontMatter: z.strictObject({
     title: z.string().min(1),
-    updated: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-11-20'),
+    updated: z.iso.date('must be a date such as 2026-11-20'),
     keywords: z.array(z.string().min(1)).min(1),
   }),
   buildOnly: ['keywords'],

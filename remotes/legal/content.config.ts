@@ -2,7 +2,7 @@ import { defineContent } from 'tooling/content/define-content';
 import * as z from 'zod';
 import { PRODUCTS } from './src/products';
 
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-04-03');
+const isoDate = z.iso.date('must be a date such as 2025-04-03');
 
 export default defineContent({
   folders: PRODUCTS,

@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Language } from 'shared/contract';
 import type { CompiledDocument } from './compiled-document';
+import { ContentFault } from './content-fault';
 import type { ContentConfig } from './define-content';
 import { directives } from './directives';
 import { readFrontMatter } from './front-matter';
@@ -38,6 +39,7 @@ export function compileDocument(markdown: string, language: Language, config: Co
     })
     .use(() => (tree: Root) => void allHeadings.push(...headings(tree, config.explicitIds)))
     .use(() => (tree: Root) => void steps.push(...topLevelSteps(tree)))
+    .use(() => refuseUnrendered)
     .use(() => refuseLinks)
     .use(() => timesOfDay)
     .use(() => keepPunctuation)
@@ -48,6 +50,18 @@ export function compileDocument(markdown: string, language: Language, config: Co
     .processSync(markdown)
     .toString();
   return { meta: meta as CompiledDocument['meta'], headings: allHeadings, steps, html };
+}
+
+/** Refuses what the page would leave out, or show as it is written. */
+function refuseUnrendered(tree: Root): void {
+  visit(tree, 'html', (node) => {
+    throw ContentFault.at(node, `raw HTML "${node.value}": write Markdown`);
+  });
+  visit(tree, 'text', (node, _index, parent) => {
+    const [address] = /https?:\/\/\S+/.exec(node.value) ?? [];
+    if (address && parent?.type !== 'link')
+      throw ContentFault.at(node, `"${address}" would be no link: write [its title](its address)`);
+  });
 }
 
 /** The number of items of each top-level ordered list; these are the steps of a guide. */

@@ -193,6 +193,7 @@ test('a guide needs a title, a day and a keyword', () => {
 test.each([
   ['title', { title: '' }],
   ['updated', { updated: '20-11-2026' }],
+  ['updated', { updated: '2026-02-30' }],
   ['updated', { updated: '2026-11-20T10:00' }],
   ['updated', { updated: 'on 2026-11-20' }],
   ['keywords', { keywords: [] }],

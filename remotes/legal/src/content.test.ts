@@ -126,6 +126,7 @@ describe('a fault in a document stops the build', () => {
 
   test.each([
     ['a date in another form', 'title: T\neffective: 03-04-2025\nversion: 1.0.0\nupdated: 2026-11-23', 'effective'],
+    ['a day that does not exist', 'title: T\neffective: 2025-04-03\nversion: 1.0.0\nupdated: 2026-13-01', 'updated'],
     ['a missing date', 'title: T\neffective: 2025-04-03\nversion: 1.0.0', 'updated'],
     ['a missing title', 'effective: 2025-04-03\nversion: 1.0.0\nupdated: 2026-11-23', 'title'],
     ['an invalid version', 'title: T\neffective: 2025-04-03\nversion: one\nupdated: 2026-11-23', 'version'],
