@@ -111,7 +111,7 @@ export class StoredRegistry extends RegistryReader {
         throw new Refusal(
           'no-signed-state',
           number === null
-            ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have reviewed: --state NUMBER`
+            ? `${siteFile(this.dir)} holds no state that is signed. Name one that you have reviewed; the newest is ${newest?.sequence ?? 0}: --state NUMBER`
             : `${siteFile(this.dir)} holds no state ${number}`,
         );
       const before = number === null ? this.states.upTo(good.sequence) : newest;
