@@ -30,8 +30,8 @@ test('escapes markup in brand values', () => {
   expect(meta.title).toBe('About <img src=x>');
 });
 
-test('inserts the given markup as it is, for this text only', () => {
-  expect(fillPlaceholders(documentOf('{{law}}'), SITE, { law: '<em>unset</em>' }).html).toBe('<em>unset</em>');
+test('escapes markup in a value of this text only', () => {
+  expect(fillPlaceholders(documentOf('{{law}}'), SITE, { law: '<unset>' }).html).toBe('&lt;unset&gt;');
 });
 
 test.each(['{{unknown}}', '{{constructor}}', '{{toString}}'])(

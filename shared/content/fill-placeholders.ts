@@ -21,17 +21,16 @@ export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 }
 
-/** Fills title, headings and HTML; in the HTML, contacts become links. `html` adds markup by placeholder name. */
+/** Fills title, headings and HTML; in the HTML, contacts become links. @param more values of further placeholders, as plain text */
 export function fillPlaceholders<Meta>(
   document: ProseDocument<Meta>,
   site: Site,
-  html: Record<string, string> = {},
+  more: Record<string, string> = {},
 ): ProseDocument<Meta> {
-  const values = placeholderValues(site);
+  const values = { ...placeholderValues(site), ...more };
   const markup = {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])),
     ...links(site),
-    ...html,
   };
   return {
     ...document,

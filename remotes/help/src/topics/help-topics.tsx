@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link, useTexts } from 'shared/platform';
 import { GROUPS, type Group } from '../guides';
 import type { TitledGuide } from './load-guides';
-import styles from './help-guides.module.scss';
+import styles from './help-topics.module.scss';
 
 interface HelpTopicsProps {
   guides: TitledGuide[];

@@ -1,6 +1,5 @@
 import { fillPlaceholders, loadDocument } from 'shared/content';
 import type { Language, Site } from 'shared/contract';
-import { escapeHtml } from 'shared/contract/page/json-script';
 import type { Kind, Product } from '../products';
 import { keyOf, type LegalMeta, type LegalText } from '../text/legal-text';
 import { prefixIds } from './prefix-ids';
@@ -31,7 +30,7 @@ const UNSET: Record<Language, string> = {
   rw: 'Amategeko agenga amasezerano ntaratangazwa; iyi ngingo igomba kuzuzwa mbere y’uko serivisi itangira gutangwa.',
 };
 
-/** The clause of the brand file as HTML, or a sentence that says it is missing. */
+/** The clause of the brand file, or a sentence that says it is missing. */
 export function governingLaw({ legal }: Site, language: Language): string {
-  return escapeHtml(legal.governingLaw?.[language] ?? UNSET[language]);
+  return legal.governingLaw?.[language] ?? UNSET[language];
 }
