@@ -38,3 +38,14 @@ test('a class that only a test reads is read by no code', () => {
     'shell/src/a.module.scss: no code reads the class "page"',
   ]);
 });
+
+test('refuses an import of a style module that does not exist, and a style module that no code imports', () => {
+  const texts: Record<string, string> = {
+    'shell/src/a.tsx': "import styles from './b.module.scss';",
+    'shell/src/a.module.scss': '.page { color: red; }',
+  };
+  expect(classFaults(Object.keys(texts), (file) => texts[file]!)).toEqual([
+    'shell/src/a.tsx: imports ./b.module.scss, which does not exist',
+    'shell/src/a.module.scss: no code imports it',
+  ]);
+});
