@@ -74,7 +74,7 @@ test('takes loaded files once from the HTTP cache, and skips failed ones', async
   const LOST = 'http://site/_releases/help/1/lost.js';
   site.respond(LOST, () => new Response('', { status: 404 }));
   const fetch = watchFetch();
-  await ask({ ask: 'here', language: 'en', loaded: [SCRIPT, LOST] });
+  await ask({ ask: 'here', language: 'en', loaded: [SCRIPT, LOST, SCRIPT] });
   expect(fetch).toHaveBeenCalledWith(SCRIPT, { cache: 'force-cache' });
   expect(await fakeCaches.paths('files')).toEqual(['/_releases/help/1/main.js']);
   await ask({ ask: 'here', language: 'en', loaded: [SCRIPT] });

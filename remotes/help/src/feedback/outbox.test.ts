@@ -68,6 +68,14 @@ test.each([302, 400, 404, 429, 500])('a response of %i counts as not sent', asyn
   expect(kept()).toEqual(['one']);
 });
 
+test('a reader without unsent feedback downloads no code that resends it', async () => {
+  const load = jest.fn(() => ({ resendOutbox: async () => undefined }));
+  jest.doMock('./resend', load);
+  await reload();
+  jest.dontMock('./resend');
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('the key of a submission has thirty-two digits, also when small numbers are drawn', async () => {
   jest.spyOn(crypto, 'getRandomValues').mockImplementation((numbers) => (numbers as unknown as Uint32Array).fill(0xa) as never);
   const { send } = await openPage();

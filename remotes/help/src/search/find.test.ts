@@ -57,6 +57,17 @@ test.each([
   expect(titlesFor([entry('Reset a password'), entry('Lend money')], `my ${typed}`)).toContain('Reset a password');
 });
 
+test.each([
+  [3, 0],
+  [4, 1],
+  [6, 1],
+  [7, 2],
+])('of a word of %i letters %i may be wrong', (length, most) => {
+  const word = 'bdfghkl'.slice(0, length);
+  const finds = (wrong: number) => titlesFor([entry(word)], word.slice(0, length - wrong) + 'xvt'.slice(0, wrong));
+  expect([finds(most), finds(most + 1)]).toEqual([[word], []]);
+});
+
 test('corrects swapped letters in a short word, and splits a compound also if one half is in another entry', () => {
   const entries = [entry('Ask for a loan'), entry('Lost simcard'), entry('Sim')];
   expect(titlesFor(entries, 'my laon')).toEqual(['Ask for a loan']);

@@ -47,15 +47,13 @@ export function find({ index, roots }: SearchIndex, titles: readonly string[], t
 }
 
 /** For a search without results: guides with similar words. */
-export const findNear = ({ index, roots }: SearchIndex, text: string, guideCount: number): Hit[] =>
-  index
-    .search(searched(fold(text), roots).join(' '), {
-      boost: BOOST,
-      fuzzy: (root) => (root.length < 5 ? false : 0.4),
-      prefix: (root) => root.length >= 3,
-      filter: ({ id }) => id < guideCount,
-    })
-    .map(hitOf);
+export const findNear = ({ index, roots }: SearchIndex, text: string, guideCount: number): Pick<Hit, 'id'>[] =>
+  index.search(searched(fold(text), roots).join(' '), {
+    boost: BOOST,
+    fuzzy: (root) => (root.length < 5 ? false : 0.4),
+    prefix: (root) => root.length >= 3,
+    filter: ({ id }) => id < guideCount,
+  });
 
 const EMPTY = (id: number): Hit => ({ id, score: 0, inTitle: false, match: {}, typed: [] });
 
