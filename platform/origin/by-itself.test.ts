@@ -92,10 +92,12 @@ test.each([
   ['a machine of a cluster that only serves', false, 0],
 ])('%s tells teams each second what happens, where it may', async (_where, mayChange, turns) => {
   if (mayChange !== null) site.cluster = { fault: null, mayChange, close: async () => undefined } as Cluster;
+  const settled = jest.spyOn(Notifier.prototype, 'settled');
   const app = await site.open();
   await jest.advanceTimersByTimeAsync(3_000);
   expect(turn).toHaveBeenCalledTimes(turns);
   await app.close();
+  expect(settled).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(3_000);
   expect(turn).toHaveBeenCalledTimes(turns);
 });
