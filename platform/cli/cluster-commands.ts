@@ -51,7 +51,7 @@ async function withDatabase(context: ToolContext, work: (database: Database) => 
   const { environment } = context;
   if (!environment.database)
     throw new BadEnvironment(
-      'SITE_DATABASE is not set; it takes the address of a PostgreSQL database, such as postgres://site@db.example/site',
+      'SITE_DATABASE is not set; it takes the address of a PostgreSQL database, such as postgres://user@host/site',
     );
   const database = new Database(environment.database);
   try {

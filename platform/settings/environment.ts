@@ -143,7 +143,7 @@ function readDatabase({ SITE_DATABASE: text = '', SITE_STORE: store }: NodeJS.Pr
   if (text === '') return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text) || new URL(text).pathname.length < 2)
     throw new BadEnvironment(
-      `SITE_DATABASE is "${text.replace(/^.*@/s, '…@').replace(/(password=)[^\s&]*/gi, '$1…')}"; it takes the address of a PostgreSQL database, such as postgres://site@db.example/site`,
+      `SITE_DATABASE is "${text.replace(/^.*@/s, '…@').replace(/(password=)[^\s&]*/gi, '$1…')}"; it takes the address of a PostgreSQL database, such as postgres://user@host/site`,
     );
   return text;
 }

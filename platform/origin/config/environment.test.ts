@@ -57,7 +57,7 @@ test.each([
   expect([dryRun, withdrawWorker]).toEqual([isOn, isOn]);
 });
 
-const DATABASE = 'it takes the address of a PostgreSQL database, such as postgres://site@db.example/site';
+const DATABASE = 'it takes the address of a PostgreSQL database, such as postgres://user@host/site';
 const WHOLE = (from: number, to: number) => `it takes a whole number from ${from} to ${to}`;
 
 test.each([

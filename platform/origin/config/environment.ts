@@ -72,7 +72,7 @@ function readMail({ MAIL_FROM: from, SMTP_URL: server }: z.infer<typeof ORIGIN_V
   if (server === '') return null;
   if (!/^smtps?:\/\//.test(server) || !URL.canParse(server) || new URL(server).hostname === '')
     throw new BadEnvironment(
-      `SMTP_URL is "${server.replace(/^.*@/s, '…@')}"; it takes the address of a mail server, such as smtps://user:password@mail.example`,
+      `SMTP_URL is "${server.replace(/^.*@/s, '…@')}"; it takes the address of a mail server, such as smtps://user:password@host`,
     );
   if (!z.email().safeParse(from).success)
     throw new BadEnvironment(`MAIL_FROM is "${from}"; beside SMTP_URL it takes the address that mails come from`);

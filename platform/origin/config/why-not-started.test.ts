@@ -3,7 +3,17 @@ import { BrokenRegistry } from 'platform/store';
 import { Refusal } from 'platform/refusal';
 import { BadEnvironment, BadSite, cannotListen } from 'platform/settings';
 import { RecordedLog } from 'platform/testing/recorded-log';
+import { readEnvironment } from './environment';
 import { reportNotStarted, whyNotStarted } from './why-not-started';
+
+function catchError(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
+}
 
 /** What listening there says. */
 const listen = (port: number, host: string) =>
@@ -35,6 +45,16 @@ test('the log has the stack of a fault of the program, and of a fault of the ope
   log.end();
   expect(program).toMatchObject({ level: 'error', err: { stack: expect.stringContaining('why-not-started.test') } });
   expect(operator).toEqual(expect.not.objectContaining({ err: expect.anything() }));
+});
+
+// The log masks what looks like an e-mail address.
+test.each([{ SITE_DATABASE: 'mysql://x' }, { SMTP_URL: 'mail' }])('the log shows the whole example of an address: %j', (env) => {
+  const log = new RecordedLog();
+  const fault = catchError(() => readEnvironment(env));
+  reportNotStarted(fault);
+  const [line] = log.of('not started');
+  log.end();
+  expect(line!.msg).toContain(fault.message);
 });
 
 test('names a port that is in use', async () => {
