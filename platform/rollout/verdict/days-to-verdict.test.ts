@@ -27,6 +27,8 @@ test('with many sessions a bad candidate ends in its first stage, although that 
 test('a small stage takes until the few sessions are there that the next step needs, and as the last one until it is compared', () => {
   const days = (stages: number[]) => daysToVerdict(stages, { ...traffic, sessionsPerDay: 1_000 }).healthy;
   expect(days([0.1, 100])).toBeCloseTo(4 + 60 / (24 * 60));
+  // They are counted over all stages.
+  expect(days([0.1, 0.2, 100])).toBeCloseTo(4 + 120 / (24 * 60));
   expect(days([1])).toBeGreaterThan(10);
 });
 

@@ -24,6 +24,8 @@ export function daysToVerdict(
   const toAbort = Math.log((enough.worse * METRICS.reduce((sum, metric) => sum + weight[metric], 0)) / weight.browsers);
   const time = minutes / (24 * 60);
   let [healthy, worse] = [0, Infinity];
+  /** Sessions of the candidate in the stages before. */
+  let before = 0;
   for (const [stage, percent] of stages.entries()) {
     const share = percent / 100;
     const daysFor = (sessions: number) => sessions / (share * sessionsPerDay);
@@ -44,10 +46,12 @@ export function daysToVerdict(
         : Infinity;
     const passes = isCompared
       ? daysFor(least((more) => logEvidenceOfNotWorse(arms(more, 0), DEFAULT_SETTINGS.margin) >= Math.log(enough.notWorse)))
-      : daysFor(percent < 100 ? DEFAULT_SETTINGS.leastFailures : 0);
+      : daysFor(percent < 100 ? Math.max(0, DEFAULT_SETTINGS.leastFailures - before) : 0);
     // The abort comes in this stage if its evidence suffices before the stage's time is over, otherwise in a later one.
     if (worse === Infinity && (isCompared || ends <= time)) worse = healthy + ends;
-    healthy += Math.max(time, passes);
+    const days = Math.max(time, passes);
+    healthy += days;
+    before += days * share * sessionsPerDay;
   }
   return { healthy, worse };
 }
