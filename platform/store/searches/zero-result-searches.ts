@@ -44,7 +44,8 @@ export class ZeroResultSearches {
       for (const { language, words, networks, last } of searches)
         await query(
           `INSERT INTO site.searches (language, words, networks, last) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (language, words) DO UPDATE SET networks = searches.networks + excluded.networks, last = excluded.last`,
+             ON CONFLICT (language, words) DO UPDATE SET networks = searches.networks + excluded.networks,
+               last = CASE WHEN excluded.last > searches.last THEN excluded.last ELSE searches.last END`,
           [language, storable(words), networks, last],
         );
       // SQLite takes an OFFSET only after a LIMIT.
