@@ -37,7 +37,10 @@ export class PostgresCluster implements Cluster {
   stopFollowing: (() => Promise<void>) | null = null;
   /** This machine's copy of the state. */
   readonly folder: Folder;
+  /** One pull of the state, or one change, at a time. */
   readonly #inOrder = oneAtATime();
+  /** Copies of releases take long, and hold up no change of this machine. */
+  readonly #copying = oneAtATime();
   fault: string | null = null;
 
   constructor(
@@ -60,16 +63,14 @@ export class PostgresCluster implements Cluster {
   }
 
   refresh(): Promise<void> {
-    return this.#inOrder(() => this.#refresh());
+    return this.#copying(() => this.#refresh());
   }
 
   readonly transaction: RegistryTransaction = async (work) => {
     await this.#prepare();
     await this.#inOrder(async () => {
       // This change must see the aborts of other origins.
-      await pullKeys(this.#database.query, this.folder);
-      await this.#copy.pull(this.#database.query);
-      this.#reportOnce(await this.#aborts.pull(this.#place, this.mayChange));
+      await this.#pullState();
       await clusterTransaction(this.#place)(work);
     });
   };
@@ -116,14 +117,9 @@ export class PostgresCluster implements Cluster {
   async #refresh(): Promise<void> {
     try {
       await this.#prepare();
-      await this.#pullState();
+      await this.#inOrder(() => this.#pullState());
       const faults = await pullAll(this.#queryOfCopying, this.folder, this.#verifiedAt);
-      const unsigned = await this.#aborts.pull(this.#place, this.mayChange);
-      this.#reportOnce([
-        ...faults.map((fault) => `Not pulled: ${fault}`),
-        ...unsigned,
-        ...(this.ignored === null ? [] : [this.ignored]),
-      ]);
+      this.#reportOnce(faults.map((fault) => `Not pulled: ${fault}`));
       if (this.fault !== null) this.log('The database of the cluster is followed again.');
       this.fault = null;
     } catch (error) {
@@ -139,12 +135,14 @@ export class PostgresCluster implements Cluster {
     this.#pulledAt = performance.now();
     await pullKeys(this.#database.query, this.folder);
     await this.#copy.pull(this.#database.query);
+    const unsigned = await this.#aborts.pull(this.#place, this.mayChange);
+    this.#reportOnce([...unsigned, ...(this.ignored === null ? [] : [this.ignored])]);
   }
 
   /** Pulls a newer state between two files of releases, which may take minutes: a rollback or a recall does not wait for them. */
   readonly #queryOfCopying: SqlQuery = async (...statement) => {
     // What fails is reported by the next refresh.
-    if (performance.now() - this.#pulledAt >= STATE_INTERVAL) await this.#pullState().catch(() => undefined);
+    if (performance.now() - this.#pulledAt >= STATE_INTERVAL) await this.#inOrder(() => this.#pullState()).catch(() => undefined);
     return this.#database.query(...statement);
   };
 

@@ -8,7 +8,9 @@ import { publishForTest } from '../../testing/release-folder';
 import { preparedCluster, type TestCluster } from '../../testing/test-cluster';
 import { PostgresCluster } from './postgres-cluster';
 import { Listener } from './listener';
+import { ClusterAborts } from './cluster-aborts';
 import { RegistryCopy } from './registry-copy';
+import { Releases } from '../releases/releases';
 import { changeRegistry, folderIn, readRegistry, renewRegistry } from '../../testing/folder-in';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -109,6 +111,23 @@ test('a state that is written while a machine copies a release reaches it before
   jest.restoreAllMocks();
   expect(reached[0]).toEqual(['1.0.0', false]);
   expect(folderIn(b).releases.has('help', '7.7.7')).toBe(true);
+});
+
+test('a machine makes a change, and pulls the aborts of others, while it copies a release', async () => {
+  for (const version of ['1.0.0', '7.7.7']) await putForTest(a, 'help', version);
+  const { isAsPublished } = Releases.prototype;
+  const pullAborts = jest.spyOn(ClusterAborts.prototype, 'pull');
+  const reached: unknown[] = [];
+  jest.spyOn(Releases.prototype, 'isAsPublished').mockImplementation(async function (this: Releases, name, version) {
+    if (version === '7.7.7' && reached.length === 0) {
+      reached.push(pullAborts.mock.calls.length);
+      await start(b, 'help', '1.0.0');
+      reached.push(readRegistry(b).sections.help?.stable);
+    }
+    return isAsPublished.call(this, name, version);
+  });
+  await cluster.of(b).refresh();
+  expect(reached).toEqual([1, '1.0.0']);
 });
 
 test('listening programs are notified of each change', async () => {
