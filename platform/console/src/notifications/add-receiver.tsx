@@ -23,10 +23,13 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
   const [outcome, setOutcome] = useState<{ text: string; secret?: string | undefined } | null>(null);
   const { fault, isSending, send } = useSending();
   if (own.length === 0) return null;
+  // Only receivers of the shell are told that the site is degraded.
+  const offered = EVENTS.filter((name) => section === 'shell' || name !== 'degraded');
+  const subscribed = offered.filter((name) => events.includes(name));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parameters = { name: section, as: text.label, [kind]: text.address, events };
+    const parameters = { name: section, as: text.label, [kind]: text.address, events: subscribed };
     void send(
       () => {
         setOutcome(null);
@@ -92,7 +95,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
         </div>
         <fieldset className={styles.events}>
           <legend>Notify when</legend>
-          {EVENTS.map((name) => (
+          {offered.map((name) => (
             <label key={name}>
               <input type="checkbox" checked={events.includes(name)} onChange={({ target }) => choose(name, target.checked)} />
               {EVENT_NAMES[name]}
@@ -114,7 +117,7 @@ export function AddReceiver({ names, onAdded }: { names: string[]; onAdded(): vo
           )}
         </div>
         <div className={commandStyles.answers}>
-          <button type="submit" className={commandStyles.confirm} disabled={events.length === 0} aria-disabled={isSending}>
+          <button type="submit" className={commandStyles.confirm} disabled={subscribed.length === 0} aria-disabled={isSending}>
             Add
           </button>
         </div>

@@ -116,6 +116,14 @@ test('a person who may roll out everything may add a receiver to each section', 
   expect(sections.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['shell', 'help', 'legal']);
 });
 
+test('offers the event that the site is degraded, which only receivers of the shell get, for no section', async () => {
+  await show('rollout', ['*']);
+  const form = region('Add a receiver');
+  expect(form.getByRole('checkbox', { name: 'Site degraded' })).toBeChecked();
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Section' }), 'help');
+  expect(form.queryByRole('checkbox', { name: 'Site degraded' })).toBeNull();
+});
+
 test('adds a webhook with the chosen events for an own section, and shows its secret', async () => {
   await show();
   const form = region('Add a receiver');
@@ -130,7 +138,7 @@ test('adds a webhook with the chosen events for an own section, and shows its se
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), 'Webhook');
   fill(form.getByRole('textbox', { name: 'Name' }), 'new');
   fill(form.getByRole('textbox', { name: 'Address' }), 'https://team.example/hook');
-  for (const name of ['Promoted', 'Site degraded']) await userEvent.click(form.getByRole('checkbox', { name }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'Promoted' }));
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(requests()).toEqual([
     [
