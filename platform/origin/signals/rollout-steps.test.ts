@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { Folder, NoDatabase, type Cluster, type WantedAbort } from 'platform/store';
 import { advance, pause, start, withSection } from 'platform/rollout';
 import { noCounts, noStage } from 'platform/rollout/verdict';
@@ -6,6 +7,7 @@ import type { Registry } from 'shared/contract/registry/schema';
 import { newFolder } from 'shared/testing/new-folder';
 import { RolloutSteps } from './rollout-steps';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
+import { publishForTest } from 'platform/testing/release-folder';
 
 const HOUR = 60 * 60 * 1000;
 const arm = { sessions: 400, failures: 4 };
@@ -30,6 +32,7 @@ beforeEach(async () => {
   log = jest.spyOn(console, 'log').mockImplementation();
   data = newFolder();
   join(null);
+  publishForTest(data, { name, version: '1.3.0' });
   await changeRegistry(data, 'start', () => running);
 });
 
@@ -54,6 +57,13 @@ test('the history records an automatic step as the origin’s, with its time and
   await steps.take(name, help(readRegistry(data)).rollout!, later, due + HOUR);
   const promoted = { state: 'promoted', changedAt: new Date(due + HOUR).toISOString() };
   expect(help(readRegistry(data))).toMatchObject({ stable: '1.3.0', rollout: promoted });
+});
+
+test('the rollout of a release whose files were lost since its start is not changed', async () => {
+  const before = readRegistry(data);
+  rmSync(folderIn(data).releases.folder(name, '1.3.0'), { recursive: true });
+  await steps.take(name, rollout, healthy, due);
+  expect(readRegistry(data)).toEqual(before);
 });
 
 test.each([

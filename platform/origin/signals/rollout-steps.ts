@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { nullIfRefused, Refusal } from 'platform/refusal';
 import { thisUser, withAbort, type Folder } from 'platform/store';
 import { advance, countsNow, isLive, nextStep, pause, promote } from 'platform/rollout';
 import { candidateSessions, judge, type Counts } from 'platform/rollout/verdict';
@@ -10,7 +11,7 @@ import type { Registry, Rollout } from 'shared/contract/registry/schema';
  * twice. An origin of a cluster ends a rollout and takes no other step: those belong to the machine that may change the registry.
  */
 export class RolloutSteps {
-  constructor(private readonly store: Pick<Folder, 'aborts' | 'cluster' | 'registry'>) {}
+  constructor(private readonly store: Pick<Folder, 'aborts' | 'cluster' | 'registry' | 'releases'>) {}
 
   async abort(name: PartName, rolloutId: string, reason: string): Promise<void> {
     const request = { name, rolloutId, reason, at: new Date().toISOString() };
@@ -65,6 +66,8 @@ export class RolloutSteps {
       now,
     });
     if (step.kind === 'wait') return;
+    // Its files may have been lost, or its key revoked, since its start. Then origins serve an earlier release instead.
+    if (!nullIfRefused(Refusal, () => this.store.releases.record(name, expected.candidate))) return;
     // All of it: a pause and a resume leave the stage as it was, and begin its time again.
     const isUnchanged = (rollout: Rollout) => isDeepStrictEqual(rollout, expected);
     const at = new Date(now).toISOString();

@@ -7,6 +7,7 @@ import type { Sender } from './assign-arm';
 import type { ReceivedSignal } from './signal-schema';
 import { RolloutWatcher } from './watcher';
 import { changeRegistry, folderIn, readRegistry } from 'platform/testing/folder-in';
+import { publishForTest } from 'platform/testing/release-folder';
 
 const MINUTE = 60_000;
 const STARTED = Date.parse('2026-01-01T00:00:00.000Z');
@@ -25,6 +26,7 @@ beforeEach(async () => {
   data = newFolder();
   lines = [];
   store = await open();
+  publishForTest(data, { name: 'help', version: '1.1.0' });
   await changeRegistry(data, 'a rollout', (registry) => {
     const stable = withSection(withSection(registry, 'shell', { stable: '1.0.0' }), 'help', { stable: '1.0.0' });
     const now = new Date(STARTED).toISOString();

@@ -17,7 +17,7 @@ import { ReceivedSessions, type Observation } from './received-sessions';
 import { reportFault } from '../log/report-fault';
 
 interface Watched {
-  store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'signals'>;
+  store: Pick<Store, 'aborts' | 'dir' | 'cluster' | 'registry' | 'releases' | 'signals'>;
   live: Pick<LiveRegistry, 'current'>;
   rendered: Pick<RenderedPages, 'of'>;
   /** Log only that a rollout would be aborted. */
