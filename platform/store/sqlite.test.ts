@@ -100,6 +100,19 @@ test('a program that starts on a full disk reads the registry and refuses change
   expect(readHistory(folder).map(({ change }) => change)).toEqual(['before-1', 'after']);
 });
 
+test('a file that a full disk left without a log is opened on it again, and has a log once there is space', async () => {
+  jest.spyOn(Libsql.prototype, 'exec').mockImplementationOnce(() => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  });
+  const modes = [];
+  for (let time = 0; time < 2; time += 1) {
+    const engine = await SqliteEngine.open(file());
+    modes.push(...(await engine.query('PRAGMA journal_mode')));
+    await engine.close();
+  }
+  expect(modes).toEqual([{ journal_mode: 'delete' }, { journal_mode: 'wal' }]);
+});
+
 test('a full disk refuses feedback and damages nothing, and accepts it once there is space', async () => {
   const store = await openStore({ folder: folderIn(folder) });
   await store.feedback.add(received('before'));
