@@ -1,15 +1,27 @@
+import type { ZeroResultSearch } from 'platform/store';
 import { ZeroResultCount } from './zero-result-count';
 
-test('a search that cannot be stored is logged, and the next one is stored', async () => {
+test('searches that cannot be stored, as while the database is away, are stored with the next one, and logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   const full = new Error('the disk is full');
   const add = jest.fn().mockRejectedValueOnce(full).mockResolvedValue(undefined);
   const count = new ZeroResultCount({ add });
-  for (let network = 0; network < 11; network += 1) count.add('rw', 'isoko', `10.0.${network}.1`);
-  await count.settled();
-  expect(add.mock.calls.map(([{ networks }]) => networks)).toEqual([10, 1]);
-  expect(log.mock.calls).toEqual([['A search in vain was not counted.', full]]);
+  for (let network = 0; network < 12; network += 1) {
+    count.add('rw', 'isoko', `10.0.${network}.1`);
+    await count.settled();
+  }
+  const stored = add.mock.calls.map((searches) => searches.map(({ networks }: ZeroResultSearch) => networks));
+  expect(stored).toEqual([[10], [10, 1], [1]]);
+  expect(log.mock.calls).toEqual([['Searches in vain are not stored yet.', full]]);
   log.mockRestore();
+});
+
+test('at most two thousand searches wait for the store, which gets a hundred at once', async () => {
+  const add = jest.fn().mockResolvedValue(undefined);
+  const count = new ZeroResultCount({ add });
+  for (let network = 0; network < 2_100; network += 1) count.add('rw', 'isoko', `10.${network >> 8}.${network & 255}.1`);
+  await count.settled();
+  expect(add.mock.calls.map(({ length }) => length)).toEqual(Array(20).fill(100));
 });
 
 test.each([

@@ -9,6 +9,8 @@ const LEAST_NETWORKS = 10;
 const WEEK = 7 * 24 * 3_600_000;
 /** The most searches in memory. */
 const CAPACITY = 2_000;
+/** Searches that are stored in one transaction, for which all other writers of the cluster wait. */
+const AT_ONCE = 100;
 
 /**
  * Counts the networks that searched for the same words without results within a week. Networks are only in memory, hashed with a salt that
@@ -19,6 +21,8 @@ export class ZeroResultCount {
   #week = 0;
   /** The networks of each search. */
   readonly #networks = new LRUCache<string, Set<string>>({ max: CAPACITY });
+  /** Searches that the store has not taken yet. */
+  readonly #waiting: ZeroResultSearch[] = [];
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -39,7 +43,7 @@ export class ZeroResultCount {
     this.#write({ language, words, networks: networks.size === LEAST_NETWORKS ? LEAST_NETWORKS : 1, last });
   }
 
-  /** Resolves when everything that was counted is in its file. */
+  /** Resolves when everything that was counted is stored, or could not be. */
   settled(): Promise<void> {
     return this.#writing;
   }
@@ -53,8 +57,13 @@ export class ZeroResultCount {
   }
 
   #write(entry: ZeroResultSearch): void {
+    if (this.#waiting.length < CAPACITY) this.#waiting.push(entry);
     this.#writing = this.#writing
-      .then(() => this.searches.add(entry))
-      .catch((error) => console.error('A search in vain was not counted.', error));
+      .then(async () => {
+        const entries = this.#waiting.slice(0, AT_ONCE);
+        if (entries.length > 0) await this.searches.add(...entries);
+        this.#waiting.splice(0, entries.length);
+      })
+      .catch((error) => console.error('Searches in vain are not stored yet.', error));
   }
 }
