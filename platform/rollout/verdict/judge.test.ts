@@ -112,6 +112,11 @@ test('a candidate that reports nothing while stable has few sessions is held for
   });
 });
 
+test('a candidate that is silent because the server cannot render its pages is held for that', () => {
+  const failing = stage([20, 0], [0, 0], { server: arms([7, 0], [7, 7]) });
+  expect(judge(counts({ ...failing, share: 50 })).held).toContain('Pages that the server renders on request fail more often');
+});
+
 test('at 100 % a few sessions of stable, from an origin that cannot show the candidate, do not make the candidate silent', () => {
   expect(judge(counts({ ...stage([20, 0], [2_000, 40]), share: 100 }))).toMatchObject({ kind: 'undecided', held: null });
 });

@@ -3,8 +3,8 @@ import type { Felt } from './counts';
 
 /** The metrics by which a candidate is compared with stable. */
 export type Metric = 'browsers' | 'server' | 'silence' | 'paint' | Felt;
-/** Silence comes first: a silent candidate has few sessions without failures too, which reads as failing more often. */
-export const METRICS = ['silence', 'browsers', 'server', 'paint', 'errors', 'press', 'shift'] as const satisfies Metric[];
+/** The first one holds a rollout: pages that fail on the server report nothing, and silence, without good sessions, also reads as failing more often. */
+export const METRICS = ['server', 'silence', 'browsers', 'paint', 'errors', 'press', 'shift'] as const satisfies Metric[];
 
 export type Effect = (typeof METRIC_EFFECTS)[number];
 
