@@ -39,6 +39,18 @@ const listing =
   async (text, values) =>
     text.includes('site.releases') ? ([{ name: 'help', version: '2.0.0', signature: null }] as never) : files(text, values);
 
+test('keeps a release that is published and started while others are copied', async () => {
+  const isStarted = async () => {
+    for (const name of ['shell', 'help']) {
+      publishForTest(data, { name, version: '1.0.0' });
+      await changeRegistry(data, `start ${name}`, (registry) => withSection(registry, name, { stable: '1.0.0' }));
+    }
+    return [];
+  };
+  await pullAll(listing(isStarted), folderIn(data), new Map(), Date.now() + 2 * HOUR);
+  expect(folderIn(data).releases.versions('help')).toEqual(['1.0.0']);
+});
+
 test('what is served is looked at in every pull, and another release once a minute', async () => {
   publishForTest(data, { name: 'help', version: '1.1.0' });
   for (const name of ['shell', 'help'])

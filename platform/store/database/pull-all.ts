@@ -35,18 +35,19 @@ export async function pullAll(query: SqlQuery, folder: Folder, verifiedAt: Verif
   const live = new Set(
     livePairs(registry.read()).flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`]),
   );
+  // Before the copies, which take long: what is started meanwhile is not in these lists.
+  const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
+  for (const { name, version, storedAt } of releases.list()) {
+    const release = `${name}@${version}`;
+    if (inDatabase.has(release) || live.has(release) || Date.parse(storedAt) > now - HOUR) continue;
+    await removeFolders([await detachRelease(releases, name, version)]);
+  }
   for (const { name, version, signature } of rows) {
     const key = `${name}@${version} ${signature}`;
     if (!live.has(`${name}@${version}`) && (verifiedAt.get(key) ?? 0) > now - MINUTE) continue;
     if (existsSync(releases.folder(name, version))) await pullSignature(query, releases, { name, version, signature });
     await pullRelease(query, releases, name, version).catch((error: Error) => faults.push(reasonNotPulled(error).message));
     verifiedAt.set(key, now);
-  }
-  const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
-  for (const { name, version, storedAt } of releases.list()) {
-    const release = `${name}@${version}`;
-    if (inDatabase.has(release) || live.has(release) || Date.parse(storedAt) > now - HOUR) continue;
-    await removeFolders([await detachRelease(releases, name, version)]);
   }
   return faults;
 }
