@@ -12,7 +12,7 @@ test('searches that cannot be stored, as while the database is away, are stored 
   }
   const stored = add.mock.calls.map((searches) => searches.map(({ networks }: ZeroResultSearch) => networks));
   expect(stored).toEqual([[10], [10, 1], [1]]);
-  expect(log.mock.calls).toEqual([['Searches in vain are not stored yet.', full]]);
+  expect(log.mock.calls).toEqual([['Searches without results are not stored yet.', full]]);
   log.mockRestore();
 });
 

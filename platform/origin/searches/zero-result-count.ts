@@ -64,6 +64,6 @@ export class ZeroResultCount {
         if (entries.length > 0) await this.searches.add(...entries);
         this.#waiting.splice(0, entries.length);
       })
-      .catch((error) => console.error('Searches in vain are not stored yet.', error));
+      .catch((error) => console.error('Searches without results are not stored yet.', error));
   }
 }
