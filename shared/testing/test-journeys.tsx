@@ -27,7 +27,7 @@ export async function runJourney(remote: Remote, journey: Journey, language: Lan
   const pages = <Pages remote={remote} language={language} />;
   renderInShell(<WithMenu>{pages}</WithMenu>, { path: at, language, namespace: remote.namespace, messages });
   for (const [index, step] of steps.entries()) {
-    const element = await waitFor(() => find(step), { timeout: timeout }).catch((error: Error) => {
+    const element = await waitFor(() => find(step), { timeout }).catch((error: Error) => {
       throw new Error(`Step ${index + 1}, ${describeStep(step)}: ${error.message}`, { cause: error });
     });
     if (step.do === 'press') fireEvent.click(element);
