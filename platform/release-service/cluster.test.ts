@@ -67,10 +67,10 @@ test('without the database a change is refused with the reason, and the last see
 test('a change and a publication that reach a standby, which only reads, are to be repeated, and are no fault of the release', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const name = new URL(cluster.address).pathname.slice(1);
-  // From another database, and for new connections only.
+  // From another database, and for new connections only. The second number lets it wait until they are closed, so that none of them is used again.
   const makeReadOnly = async (isReadOnly: 'on' | 'off') => {
     await server.run('postgres', `ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly}`);
-    await server.run('postgres', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    await server.run('postgres', `SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE datname = '${name}'`);
   };
   await makeReadOnly('on');
   try {
