@@ -34,13 +34,13 @@ export const notifyAdd = command({
     const [kind, ...more] = RECEIVER_KINDS.filter((each) => addresses[each] !== undefined);
     if (!kind || more.length > 0)
       throw new UsageError('wrong-combination', 'notify add takes one of --webhook, --chat and --email');
-    const concerned = [...new Set(events)].filter((event) => section === 'shell' || event !== 'degraded');
-    if (concerned.length === 0)
+    const subscribed = [...new Set(events)].filter((event) => section === 'shell' || event !== 'degraded');
+    if (subscribed.length === 0)
       throw new UsageError(
         'wrong-combination',
         'Only receivers of the shell are told that the site is degraded: notify add shell',
       );
-    const receiver = { section, label: as, kind, address: readAddress(kind, addresses[kind]!), events: concerned };
+    const receiver = { section, label: as, kind, address: readAddress(kind, addresses[kind]!), events: subscribed };
     const { notifications } = await context.store();
     const secret = await notifications.add({ ...receiver, addedAt: context.now(), addedBy: context.who });
     const text = `${as} is told of ${section}: ${receiver.events.join(', ')}. Try it: npm run release -- notify test ${section} ${as}`;

@@ -47,16 +47,17 @@ beforeEach(() => {
   }) as never;
 });
 
-const show = (who = session(['rollout']), part = state) =>
-  render(
-    <SessionContext value={who}>
-      <StatusContext value={eventsOf({ help: part })}>
-        <ToastProvider>
-          <CommandButtons name="help" state={part} />
-        </ToastProvider>
-      </StatusContext>
-    </SessionContext>,
-  );
+const page = (part: SectionState, who = session(['rollout'])) => (
+  <SessionContext value={who}>
+    <StatusContext value={eventsOf({ help: part })}>
+      <ToastProvider>
+        <CommandButtons name="help" state={part} />
+      </ToastProvider>
+    </StatusContext>
+  </SessionContext>
+);
+
+const show = (who?: Session, part = state) => render(page(part, who));
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -98,16 +99,6 @@ test('Cancel changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(requests.map(({ address }) => address)).not.toContain('/api/abort');
 });
-
-const page = (part: SectionState) => (
-  <SessionContext value={session(['rollout'])}>
-    <StatusContext value={eventsOf({ help: part })}>
-      <ToastProvider>
-        <CommandButtons name="help" state={part} />
-      </ToastProvider>
-    </StatusContext>
-  </SessionContext>
-);
 
 test('moves focus to the next possible command when the pressed button is gone', async () => {
   answers.set('/api/pause', { status: 200, body: { text: 'help is paused.', json: {} } });
@@ -162,13 +153,6 @@ test('while a command runs, says so and cannot be sent twice; then clears an ear
 
 test('sends the stage that was shown when the button was pressed, also when another person has advanced it meanwhile', async () => {
   answers.set('/api/advance', { status: 409, body: { detail: 'It is at stage 2.' } });
-  const page = (part: SectionState) => (
-    <SessionContext value={session(['rollout'])}>
-      <StatusContext value={eventsOf({ help: part })}>
-        <CommandButtons name="help" state={part} />
-      </StatusContext>
-    </SessionContext>
-  );
   const { rerender } = render(page(state));
   await press('Advance');
   rerender(page({ ...state, rollout: { ...state.rollout!, stage: 2 } }));
@@ -179,13 +163,6 @@ test('sends the stage that was shown when the button was pressed, also when anot
 });
 
 test('does not promote a rollout that has begun since the button was pressed, whose candidate the person has not seen', async () => {
-  const page = (part: SectionState) => (
-    <SessionContext value={session(['rollout'])}>
-      <StatusContext value={eventsOf({ help: part })}>
-        <CommandButtons name="help" state={part} />
-      </StatusContext>
-    </SessionContext>
-  );
   const { rerender } = render(page(state));
   await press('Promote');
   const dialog = screen.getByRole('dialog');
@@ -258,13 +235,6 @@ test.each([
   ['a promotion that another person has undone', undefined, '1.1.0', undefined],
 ])('a rollback of %s meanwhile goes no further than was shown', async (_what, rollout, version, shown) => {
   answers.set('/api/rollback', { status: 409, body: { detail: 'It is stable already.' } });
-  const page = (part: SectionState) => (
-    <SessionContext value={session(['rollout'])}>
-      <StatusContext value={eventsOf({ help: part })}>
-        <CommandButtons name="help" state={part} />
-      </StatusContext>
-    </SessionContext>
-  );
   const { rerender } = render(page({ ...state, rollout: shown }));
   await press('Roll back');
   rerender(page({ ...state, rollout, ...(!rollout && { stable: '1.1.0', previousGood: ['1.0.0'] }) }));
