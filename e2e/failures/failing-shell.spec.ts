@@ -32,8 +32,8 @@ test('an error in the footer leaves the page readable and its links working, and
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
   expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1_000);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
-  await expect(page).toHaveURL('/help-center');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
   // Hovering hydrates the page.

@@ -34,7 +34,8 @@ test('starts a cluster with one command, serves pages from both origins, and lea
   const [site] = match(/The cluster answers at (http:\/\/localhost:\d+)/);
   const [one, two] = match(/Its origins: (\S+) and (\S+);/);
   const [database, data] = match(/SITE_DATABASE=\S+:(\d+)\/\S+ SITE_DATA=(\S+)/);
-  for (const address of [site, one, two]) expect(await (await fetch(`${address}/help-center`)).text()).toContain('Help');
+  for (const address of [site, one, two])
+    expect(await (await fetch(`${address}/terms-conditions`)).text()).toContain('Terms of Service');
   for (const origin of [one, two]) expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok' });
   expect(existsSync(path.join(data!, 'site.db'))).toBe(true);
   // Twice, as from a terminal, where npm forwards the signal once more.

@@ -55,7 +55,7 @@ test('a publish-only token cannot publish documents, start a release, or create 
   });
 
   await test.step('a page of the site cannot load them as a script, a module or a worker', async () => {
-    await page.goto(`${ownSite.url}/terms-conditions`);
+    await page.goto(`${ownSite.url}/no-such-page`);
     await untilHydrated(page);
     const file = new URL(address('static/js/evil.js')).pathname;
     expect(await page.evaluate(attemptToRun(file))).toEqual([]);
@@ -78,14 +78,20 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const file = `/_releases/help/${VERSION}/evil.html`;
-  await openCached(page, `${ownSite.url}/terms-conditions`);
+  await openCached(page, `${ownSite.url}/help-center/how-do-i-update-my-username`);
   await openCached(page, `${ownSite.url}/help-center`);
   await saveGuides(page);
   await page.evaluate(poison(file));
 
   await test.step('they are not shown offline', async () => {
     await context.setOffline(true);
-    for (const path of ['/', '/help-center', '/terms-conditions', '/help-center/forged', '/help-center/how-do-i-create-goal']) {
+    for (const path of [
+      '/',
+      '/help-center',
+      '/help-center/how-do-i-update-my-username',
+      '/help-center/forged',
+      '/help-center/how-do-i-create-goal',
+    ]) {
       await page.goto(ownSite.url + path);
       await expect(heading).toHaveText('You are offline');
       expect(await page.content()).not.toContain('Forged');
@@ -95,13 +101,13 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
 
   await test.step('they are not shown when the site does not answer in time', async () => {
     await context.setOffline(false);
-    await page.goto(`${ownSite.url}/terms-conditions`);
+    await page.goto(`${ownSite.url}/help-center/how-do-i-update-my-username`);
     await page.evaluate(poison(file));
-    await openCached(page, `${ownSite.url}/privacy-policy`);
+    await openCached(page, `${ownSite.url}/help-center/how-do-i-add-a-payment-account`);
     ownSite.origin.process.kill('SIGSTOP');
     const other = await context.newPage();
-    const navigation = other.goto(`${ownSite.url}/terms-conditions`);
-    await page.goto(`${ownSite.url}/privacy-policy`);
+    const navigation = other.goto(`${ownSite.url}/help-center/how-do-i-update-my-username`);
+    await page.goto(`${ownSite.url}/help-center/how-do-i-add-a-payment-account`);
     // Requested later than the other page, whose timeout is therefore over, too.
     await expect(offlineNotice(page)).toBeVisible();
     ownSite.origin.process.kill('SIGCONT');

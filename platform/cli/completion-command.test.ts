@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { Tool } from '../testing/tool';
 
 let script: string;
@@ -11,7 +12,7 @@ const offered = (...line: string[]) =>
   execFileSync(
     'bash',
     ['-c', `${script}\nCOMP_WORDS=(release "$@"); COMP_CWORD=$#; _release; printf '%s\\n' "\${COMPREPLY[@]}"`, 'bash', ...line],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', cwd: tmpdir() },
   )
     .trim()
     .split('\n');

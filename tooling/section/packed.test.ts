@@ -92,7 +92,7 @@ test('packs no tests, and nothing of the release service, the origin or browser 
 
 test.each(['', '1'])('packs every file of ours that jest loads for a section, with SOAK=%j', (SOAK) => {
   const script = `import('tooling/test/jest-config.mjs').then(({ jestConfig }) => console.log(JSON.stringify(jestConfig('/section'))))`;
-  const env = { ...process.env, SOAK, READS: '' };
+  const env = { ...process.env, SOAK, READS: undefined };
   const settings = execFileSync(process.execPath, ['-e', script], { cwd: ROOT, encoding: 'utf8', env });
   const named = [...settings.matchAll(/"([^"$]+\.(?:[cm]?js|tsx?))"/g)].map(([, file]) => path.relative(ROOT, file!));
   const ours = named.filter((file) => /^(shared|platform|tooling)\//.test(file));

@@ -85,14 +85,15 @@ test('a browser test runs again after a change of a component, style or message 
   const ADDRESSES = {
     'opens-page': ['/Privacy/wallet?lng=rw'],
     'loads-file': ['/news', '/_releases/legal/1.0.0/remoteEntry.js'],
+    publishes: ['service /api/releases/legal/1.0.0/missing'],
     'starts-at-home': ['/?lng=rw', '/_releases/legally/1.0.0/page.js'],
-    'asks-others': ['/help-center', '/termsofuse', '/_releases/shell/1.0.0/legal/page.js'],
+    'asks-others': ['/help-center', '/termsofuse', '/_releases/shell/1.0.0/legal/page.js', 'service /', 'service /terms'],
     unsure: null,
   };
   for (const name of Object.keys(ADDRESSES)) write(`e2e/journeys/${name}.spec.ts`, '');
   const { names, toRun, changed } = selection(ADDRESSES);
   expect(toRun()).toEqual([]);
-  for (const file of LEGAL) expect(changed(file, 'other')).toEqual(['opens-page', 'loads-file', 'unsure']);
+  for (const file of LEGAL) expect(changed(file, 'other')).toEqual(['opens-page', 'loads-file', 'publishes', 'unsure']);
   expect(changed(HERO, 'other')).toEqual(['starts-at-home', 'unsure']);
   for (const file of [...OTHERS, 'remotes/legal/section.json']) expect(changed(file, '{ "roots": [] }')).toEqual(names);
   write('remotes/legal/src/other.test.tsx', '');
@@ -134,6 +135,22 @@ test('a browser test has the addresses that any program of its worker was asked 
     '/b.spec.ts › asks nothing': ['/two/after', '/three/after'],
   };
   expect(Object.fromEntries([...readAddresses(folder)].map(([test, own]) => [test, [...own]]))).toEqual(expected);
+});
+
+test('an address tells that the release service was asked for it, and is that of the site where a proxy was asked for it', () => {
+  write(
+    'service.mjs',
+    `import { createServer, get } from 'node:http';
+    const server = createServer((_, response) => response.end()).listen(0, async () => {
+      const { port } = server.address();
+      for (const path of ['/history', 'http://localhost/news?lng=en'])
+        await new Promise((resolve) => get({ port, path, agent: false }, (response) => response.resume().on('end', resolve)));
+      server.close();
+    });`,
+  );
+  const env = { ...process.env, ...addressesEnv(root), TEST_WORKER_INDEX: '0' };
+  expect(spawnSync(process.execPath, [at('service.mjs')], { env, encoding: 'utf8' })).toMatchObject({ stderr: '', status: 0 });
+  expect(readFileSync(at('0'), 'utf8')).toBe('service /history\n/news?lng=en\n');
 });
 
 test('what the main program of the tests is asked for belongs to none of them', () => {

@@ -44,10 +44,11 @@ export function browserRecords(
 
 const sectionName = (file: string): string => SHOWN_BY_SECTION.exec(file)![1]!;
 
-/** The section that owns the address of a page or of a release file. */
+/** The section that owns the address of a page or of a release file, or of which the release service gets a release. */
 const ownerOf = (address: string, sections: SectionTable): string | null =>
-  Object.keys(sections).find((name) => address.startsWith(publicPath(name, '').replace('//', '/'))) ??
-  sectionOf(sections, address.split('?', 1)[0]!);
+  Object.keys(sections).find((name) =>
+    [publicPath(name, '').replace('//', '/'), `service /api/releases/${name}/`].some((start) => address.startsWith(start)),
+  ) ?? sectionOf(sections, address.split('?', 1)[0]!);
 
 /** The declarations of all sections. */
 const readSections = (root: string, names: Iterable<string>): SectionTable =>

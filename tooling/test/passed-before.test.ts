@@ -50,13 +50,32 @@ const FILES: Record<string, string> = {
     test('bundle', () => void buildSync({ entryPoints: ['site/bundled.ts'], bundle: true, write: false }));`,
   'site/foreign.test.ts': `import { execFileSync } from 'node:child_process';
     test('foreign', () => void execFileSync('uname'));`,
+  'site/elsewhere.test.ts': `import { execFileSync, spawnSync } from 'node:child_process'; import { tmpdir } from 'node:os'; import path from 'node:path';
+    const words = [path.resolve('node_modules/.package-lock.json')];
+    test('elsewhere', () => void execFileSync('ls', words, { cwd: tmpdir() }));
+    test('does not exist', () => void spawnSync(path.resolve('node_modules/none')));`,
+  'site/named.test.ts': `import { execFileSync } from 'node:child_process'; import { tmpdir } from 'node:os'; import path from 'node:path';
+    test('named', () => void execFileSync('ls', ['--ignore=' + path.resolve('site/data')], { cwd: tmpdir() }));`,
   ...Object.fromEntries(['list', 'tree', 'added', 'deleted', 'written'].map((name) => [`site/late/${name}/kept.md`, ''])),
   'site/fails.test.ts': "test('fails', () => expect(1).toBe(2));",
   'site/dist/written.txt': '',
   'site/changes.test.ts': `import { readFileSync, writeFileSync } from 'node:fs';
     test('changes', () => { writeFileSync('site/dist/written.txt', ''); readFileSync('site/dist/written.txt'); });`,
 };
-const ALL = ['absent', 'alone', 'bundle', 'fixture', 'foreign', 'imports', 'program', 'sandbox', 'settings', 'texts'];
+const ALL = [
+  'absent',
+  'alone',
+  'bundle',
+  'elsewhere',
+  'fixture',
+  'foreign',
+  'imports',
+  'named',
+  'program',
+  'sandbox',
+  'settings',
+  'texts',
+];
 
 let root: string;
 let began: number;
@@ -89,27 +108,27 @@ beforeAll(() => {
 });
 
 test('each file that passed is left out, but one that failed or read what changed meanwhile', () => {
-  expect(output).toContain('Tests:       1 failed, 11 passed');
+  expect(output).toContain('Tests:       1 failed, 14 passed');
   expect(leftOut().sort()).toEqual(ALL);
 });
 
 test.each<[change: string, runs: string[]]>([
-  ['site/source.ts', ['foreign', 'imports']],
-  ['site/source.js', ['foreign', 'imports']],
-  ['site/imports.test.ts', ['foreign', 'imports']],
-  ['site/settings.json', ['foreign', 'settings']],
-  ['site/content/en.md', ['foreign', 'sandbox', 'texts']],
-  ['site/content/new.md', ['foreign', 'sandbox', 'texts']],
-  ['site/content/notes/new.md', ['foreign', 'sandbox']],
-  ['site/fixture.bin', ['fixture', 'foreign']],
-  ['site/extra.txt', ['absent', 'foreign']],
-  ['site/program.mjs', ['foreign', 'program']],
-  ['site/imported.mjs', ['foreign', 'program']],
-  ['site/alone.mjs', ['alone', 'foreign']],
-  ['site/of-program.ts', ['foreign', 'program']],
-  ['site/data.txt', ['foreign', 'program']],
-  ['site/in-bundle.ts', ['bundle', 'foreign']],
-  ['site/new.test.ts', ['foreign']],
+  ['site/source.ts', ['foreign', 'imports', 'named']],
+  ['site/source.js', ['foreign', 'imports', 'named']],
+  ['site/imports.test.ts', ['foreign', 'imports', 'named']],
+  ['site/settings.json', ['foreign', 'named', 'settings']],
+  ['site/content/en.md', ['foreign', 'named', 'sandbox', 'texts']],
+  ['site/content/new.md', ['foreign', 'named', 'sandbox', 'texts']],
+  ['site/content/notes/new.md', ['foreign', 'named', 'sandbox']],
+  ['site/fixture.bin', ['fixture', 'foreign', 'named']],
+  ['site/extra.txt', ['absent', 'foreign', 'named']],
+  ['site/program.mjs', ['foreign', 'named', 'program']],
+  ['site/imported.mjs', ['foreign', 'named', 'program']],
+  ['site/alone.mjs', ['alone', 'foreign', 'named']],
+  ['site/of-program.ts', ['foreign', 'named', 'program']],
+  ['site/data.txt', ['foreign', 'named', 'program']],
+  ['site/in-bundle.ts', ['bundle', 'foreign', 'named']],
+  ['site/new.test.ts', ['foreign', 'named']],
   ['site/dist/built.js', []],
   ['package-lock.json', ALL],
   ['node_modules/.package-lock.json', ALL],
@@ -127,10 +146,10 @@ test.each<[change: string, runs: string[]]>([
 });
 
 test.each<[file: string, runs: string[]]>([
-  ['site/source.ts', ['foreign', 'imports']],
-  ['site/content/en.md', ['foreign', 'sandbox', 'texts']],
-  ['site/of-program.ts', ['foreign', 'program']],
-  ['site/data.txt', ['foreign', 'program']],
+  ['site/source.ts', ['foreign', 'imports', 'named']],
+  ['site/content/en.md', ['foreign', 'named', 'sandbox', 'texts']],
+  ['site/of-program.ts', ['foreign', 'named', 'program']],
+  ['site/data.txt', ['foreign', 'named', 'program']],
   ['package-lock.json', ALL],
 ])('after %s is deleted, only the tests run that read it', (file, runs) => {
   rmSync(at(file));

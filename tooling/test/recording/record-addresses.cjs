@@ -4,7 +4,15 @@ const { subscribe } = require('node:diagnostics_channel');
 const { appendFileSync } = require('node:fs');
 const path = require('node:path');
 
+const isService = /[\\/](release-service[\\/]main\.ts|service\.mjs)$/.test(process.argv[1]);
+
+/** The address below that of the site, also where a browser under trial asks its proxy for a page; `service` and the address for the release service. */
+function addressOf(url) {
+  const [, proxied] = /^http:\/\/[^/]+(\/.*)$/.exec(url) ?? [];
+  return proxied ?? (isService ? `service ${url}` : url);
+}
+
 subscribe('http.server.request.start', ({ request }) => {
   const { ADDRESSES, TEST_WORKER_INDEX } = process.env;
-  if (TEST_WORKER_INDEX) appendFileSync(path.join(ADDRESSES, TEST_WORKER_INDEX), `${request.url}\n`);
+  if (TEST_WORKER_INDEX) appendFileSync(path.join(ADDRESSES, TEST_WORKER_INDEX), `${addressOf(request.url)}\n`);
 });

@@ -14,7 +14,7 @@ const ROOT = process.env.READS_ROOT;
 /** The folder for the records of a test's programs; set in jest's workers only while a test file runs. */
 const FOLDER = 'READS_FOLDER';
 const OWN = `--require=${JSON.stringify(__filename)}`;
-const { appendFileSync, lstatSync, mkdirSync, readFileSync } = fs;
+const { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync } = fs;
 
 /** An installed package, which the lock file represents; a workspace is a link. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
@@ -22,6 +22,8 @@ const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 const GIT = /[\\/]\.git([\\/]|$)/;
 /** Files outside the repository, which belong to the machine or to the test. */
 const PASSING = [tmpdir(), '/tmp', '/proc', '/dev', '/sys'];
+/** Folders of the repository without sources. */
+const OUTPUT = /^[\\/](node_modules|\.cache)\b/;
 /** Programs besides Node that read no sources, unless an argument is the path of one. */
 const READS_NO_SOURCE =
   /^(ps|which|tar|cp|chown|sleep|id|true|initdb|postgres|nginx|esbuild|chrom\w*|headless_shell|chrome[\w-]*)$/;
@@ -98,11 +100,11 @@ for (const name of ['realpath', 'realpathSync']) wrap(fs[name], 'native', (place
 /**
  * The environment in which a started program records its reads; `null` if it may not, and then its folders are recorded as a whole.
  */
-function recording(file, args, env) {
+function recording(file, args, env, cwd) {
   if (!folder) return null;
-  // The program has its own folder for records, as in the tests of this module.
+  // The program has its own folder for records, as in the tests of this module, which run jest on files of their own with our settings.
   if (env.READS !== undefined && env.READS !== process.env.READS) {
-    note('tree', ROOT);
+    for (const name of ['shared', 'tooling']) note('tree', path.join(ROOT, name));
     return null;
   }
   const words = args.map(String);
@@ -113,7 +115,8 @@ function recording(file, args, env) {
   }
   if (flags.length > 0) return null;
   const program = path.basename(file);
-  if (!isNode(file, env.PATH) && !READS_NO_SOURCE.test(program) && !isShellOf(program, words)) note('tree', ROOT);
+  if (!isNode(file, env.PATH) && !READS_NO_SOURCE.test(program) && !isShellOf(program, words) && !isElsewhere(file, words, cwd))
+    note('tree', ROOT);
   const options = env.NODE_OPTIONS ?? '';
   return {
     NODE_OPTIONS: options.includes(OWN) ? options : `${OWN} ${options}`.trim(),
@@ -134,13 +137,24 @@ function isNode(file, searched = '') {
   return false;
 }
 
+/** Whether a program works in a folder without sources and no argument names one with sources, or does not exist. */
+function isElsewhere(file, words, cwd) {
+  if (path.isAbsolute(file) && !existsSync(file)) return true;
+  const namesSource = (text) =>
+    text
+      .split(ROOT)
+      .slice(1)
+      .some((rest) => !OUTPUT.test(rest));
+  return ![path.resolve(String(cwd ?? '.')), ...words].some(namesSource);
+}
+
 const isShellOf = (program, words) =>
   /^(ba)?sh$/.test(program) && words.some((word) => word === process.execPath || /^(node|postgres)\b/.test(path.basename(word)));
 
 wrap(childProcess.ChildProcess.prototype, 'spawn', (options) => {
   const pairs = options.envPairs ?? Object.entries(process.env).map(([name, value]) => `${name}=${value}`);
   const env = Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
-  const more = recording(options.file, options.args?.slice(1) ?? [], env);
+  const more = recording(options.file, options.args?.slice(1) ?? [], env, options.cwd);
   if (more) options.envPairs = Object.entries({ ...env, ...more }).map(([name, value]) => `${name}=${value}`);
 });
 for (const name of ['spawnSync', 'execFileSync', 'execSync']) {
@@ -148,7 +162,8 @@ for (const name of ['spawnSync', 'execFileSync', 'execSync']) {
   childProcess[name] = function (file, ...rest) {
     const args = Array.isArray(rest[0]) ? rest.shift() : [];
     const env = rest[0]?.env ?? process.env;
-    const more = name === 'execSync' ? recording('/bin/sh', ['-c', file], env) : recording(file, args, env);
+    const cwd = rest[0]?.cwd;
+    const more = name === 'execSync' ? recording('/bin/sh', ['-c', file], env, cwd) : recording(file, args, env, cwd);
     const options = more ? { ...rest[0], env: { ...env, ...more } } : rest[0];
     return name === 'execSync' ? original(file, options) : original(file, args, options);
   };
