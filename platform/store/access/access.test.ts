@@ -15,12 +15,13 @@ let secret: string;
 beforeEach(async () => {
   data = newFolder();
   access = new Access(data);
-  secret = await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: start });
+  secret = await createNamed('help-ci');
 });
 
 const WORKFLOW = { name: 'ci', repository: 'c/h', workflow: 'w.yml', branch: 'main', sections: ['help'], may: ['publish'] };
 const ADMITTED: TrustedWorkflow = { ...WORKFLOW, issuer: 'https://id.example', may: ['publish'] };
 const PERSON: Person = { name: 'ci', identity: 'keza@company.example', sections: ['help'], may: ['rollout'] };
+const createNamed = (name: string) => access.createToken({ name, sections: ['help'], may: ['publish'], days: 1, now: start });
 const text = () => readFileSync(path.join(data, 'access.json'), 'utf8');
 
 test('a token is valid to the last millisecond of its days, and no longer', async () => {
@@ -148,8 +149,31 @@ test.each([
 test('a token that gets a name of before the file of rights was lost has no session of that time', async () => {
   const { secret: session } = await access.sessions.begin({ kind: 'token', name: 'help-ci' }, start);
   rmSync(path.join(data, 'access.json'));
-  await access.createToken({ name: 'help-ci', sections: ['help'], may: ['publish'], days: 1, now: start });
+  await createNamed('help-ci');
   expect(access.sessions.get(session, start)).toBeNull();
+});
+
+test.each([
+  ['a second token of a name', () => createNamed('help-ci'), 'There is a token "help-ci" already.'],
+  ['the end of a token that there is not', () => access.revokeToken('ci', start), 'no token "ci"; the names are help-ci'],
+  ['a second workflow of a name', () => access.trustWorkflow(ADMITTED), '"ci" is admitted already.'],
+  [
+    'a workflow of an issuer whose answers others can change',
+    () => access.trustWorkflow({ ...ADMITTED, name: 'other', issuer: 'http://id.example' }),
+    '--issuer is "http://id.example"; it takes an https address',
+  ],
+  ['the end of a workflow that there is not', () => access.removeWorkflow('x'), '"x" is not admitted; the names are ci'],
+])('%s is refused with its reason, and changes no rights', async (_what, change, reason) => {
+  await access.trustWorkflow(ADMITTED);
+  const before = text();
+  await expect(change()).rejects.toThrow(reason);
+  expect(text()).toBe(before);
+});
+
+test('a token that was revoked keeps the time at which it was', async () => {
+  await access.revokeToken('help-ci', start);
+  await expect(access.revokeToken('help-ci', later(1))).rejects.toThrow(`was revoked at ${start.toISOString()}`);
+  expect(access.read().tokens[0]!.revokedAt).toBe(start.toISOString());
 });
 
 test('a person who is admitted already stays signed in where someone tries to admit them once more', async () => {
