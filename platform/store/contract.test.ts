@@ -228,7 +228,9 @@ describe.each([
       ];
       const allGuides = ['/help-center/a', '/help-center/b'];
       expect(await feedback.read({}, ALL)).toMatchObject({ found: 4, guides, known: allGuides });
-      expect((await feedback.read({ search: 'n l' }, ALL)).guides).toMatchObject([{ guide: '/help-center/b', no: 2 }]);
+      expect((await feedback.read({ search: 'n l' }, ALL)).guides).toMatchObject([
+        { guide: '/help-center/b', no: 2, weeks: [{ week: '2026-11-16', yes: 0, no: 2 }] },
+      ]);
     });
 
     test('comments are found by words in any order, without accents and capitals, and by each filter', async () => {
@@ -258,6 +260,12 @@ describe.each([
       const second = await feedback.read({ search: 'b' }, { limit: 1, offset: 1 });
       expect(second.comments.map(({ text }) => text)).toEqual(['The Café button is missing']);
     });
+  });
+
+  test('the answers of two origins are added up', async () => {
+    const [a, b] = [await program(), await program()];
+    await a.answers.add({ pages: 10, failed: 3 }, Date.now());
+    expect(await b.answers.add({ pages: 5, failed: 1 }, Date.now())).toEqual({ pages: 15, failed: 4 });
   });
 
   describe('notifications', () => {

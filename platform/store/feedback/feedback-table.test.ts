@@ -1,4 +1,8 @@
+import { newFolder } from 'shared/testing/new-folder';
 import type { Engine } from '../engine';
+import { openFile } from '../site-file';
+import { received } from '../testing/received';
+import { entryOf } from './entry';
 import { FeedbackTable } from './feedback-table';
 
 test('a table that is full is measured again after ten seconds, and not at each submission', async () => {
@@ -12,4 +16,19 @@ test('a table that is full is measured again after ten seconds, and not at each 
   expect(bytes).toHaveBeenCalledTimes(3);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
+});
+
+test('comments are copied in parts, the oldest first, those of one moment by their ids, and none is left out', async () => {
+  const file = await openFile(newFolder());
+  const table = new FeedbackTable(file, Infinity);
+  const times = { a: 12, c: 11, d: 10, b: 11 };
+  const entries = Object.entries(times).map(([id, hour]) => entryOf(received(id, { at: `2026-11-20T${hour}:00:00.000Z` }), id));
+  await table.put(entries);
+  const first = await table.oldest(2);
+  const second = await table.oldest(3, first.at(-1));
+  expect([first, second].map((part) => part.map(({ id }) => id))).toEqual([
+    ['d', 'b'],
+    ['c', 'a'],
+  ]);
+  await file.close();
 });

@@ -1,4 +1,9 @@
+import { newFolder } from 'shared/testing/new-folder';
 import type { Query } from '../engine';
+import { openFile } from '../site-file';
+import { received } from '../testing/received';
+import { entryOf } from './entry';
+import { FeedbackTable } from './feedback-table';
 import { listFeedback, readFeedback } from './read-feedback';
 
 /** A store with so many comments, all of the same time. */
@@ -29,4 +34,20 @@ test('a search says how far back it went only where there are older comments', a
 test('a table has fifty thousand comments at most', async () => {
   expect(await listFeedback(holding(50_000), {})).toHaveLength(50_000);
   await expect(listFeedback(holding(50_001), {})).rejects.toThrow('More than 50000 comments match');
+});
+
+test('of more guides than a list has those are left out that helped, however many guides a flood names', async () => {
+  const file = await openFile(newFolder());
+  const link = (guide: string) => `https://site.example/help-center/${guide}`;
+  const entries = Array.from({ length: 100 }, (_, number) => entryOf(received('fine', { link: link(`a${number}`) })));
+  entries.push(entryOf(received('liked', { link: link('liked') })), entryOf(received('liked', { link: link('liked') })));
+  entries.push(entryOf(received('confusing', { link: link('worst'), reason: 2 })));
+  await new FeedbackTable(file, Infinity).put(entries);
+  const { guides } = await readFeedback(file.query, {}, { limit: 1, offset: 0 });
+  expect(guides).toHaveLength(100);
+  expect(guides.slice(0, 2)).toMatchObject([
+    { guide: '/help-center/worst', no: 1 },
+    { guide: '/help-center/liked', yes: 2 },
+  ]);
+  await file.close();
 });
