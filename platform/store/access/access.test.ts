@@ -108,6 +108,13 @@ test('a token that is revoked while it is used stays revoked', async () => {
   expect(await access.tokenOf(secret, later(2))).toBeNull();
 });
 
+test('a section that needs approvals is listed once, however often they are required, and not once they are waived', async () => {
+  for (const name of ['help', 'legal', 'help']) await access.requireApproval(name);
+  expect(access.read().approval).toEqual(['help', 'legal']);
+  await access.waiveApproval('help');
+  expect(access.read().approval).toEqual(['legal']);
+});
+
 test('requests for approval lie in a folder of their own', async () => {
   const id = await access.requests.add({
     verb: 'promote',

@@ -36,6 +36,7 @@ test.each([
 });
 
 test.each([
+  ['promote', quiet, otherPolicy],
   ['policy', quiet, running],
   ['unblock', withBlocked(version), withBlocked(version, running)],
   ['advance', running, withSection(running, name, { policy: { kind: 'all-at-once' } })],

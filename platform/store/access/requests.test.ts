@@ -63,7 +63,9 @@ test('a request that is decided while the list is read is not in the list', asyn
   const pending = await query(1);
   // A dangling link behaves like a file that was deleted after it was listed.
   symlinkSync(path.join(data, 'gone'), path.join(data, 'requests/0123abcd.json'));
+  const errors = jest.spyOn(console, 'error');
   expect(waiting(2)).toEqual([pending]);
+  expect(errors).not.toHaveBeenCalled();
 });
 
 test('of one holder fifty requests wait at most, until some are decided or expire; those of others are not counted', async () => {

@@ -176,6 +176,15 @@ describe('a registry that is not what was signed', () => {
   });
 });
 
+test('a part with a key in force gets no second one, and the refusal names that key and how it is replaced', async () => {
+  const before = await keys();
+  expect(await tool.release('key', 'create', 'help')).toMatchObject({
+    code: 1,
+    stderr: `help has the key ${await keyOf('help')} in force. A new one in its place: npm run release -- key rotate help`,
+  });
+  expect(await keys()).toEqual(before);
+});
+
 test('a key that there is not cannot be revoked, and the refusal names those that there are', async () => {
   expect(await tool.release('key', 'revoke', 'ffffffffffffffff', '--reason', 'it leaked')).toMatchObject({
     code: 1,
