@@ -9,10 +9,10 @@ test.each([
   expect(mondayOf(day)).toBe(monday);
 });
 
-test('an earlier submission of a visitor whom a guide did not help is damaged without its reason', () => {
+test('an earlier submission of a visitor whom a guide did not help is damaged without its reason, its words or the address of the guide', () => {
   const link = { action: 'notReallyApi', help_center_article_link: 'https://site.example/help-center/x' };
   const whole = { ...link, reason: 4, [COMMENT_KEYS.notReallyApi]: 'It is slow.' };
   expect(earlierPayload(whole)).toEqual(whole);
-  const { reason: _reason, ...damaged } = whole;
-  expect(earlierPayload(damaged)).toBeNull();
+  for (const damage of [{ reason: undefined }, { [COMMENT_KEYS.notReallyApi]: null }, { help_center_article_link: 'x' }])
+    expect(earlierPayload({ ...whole, ...damage })).toBeNull();
 });

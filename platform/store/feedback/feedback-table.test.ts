@@ -18,6 +18,14 @@ test('a table that is full is measured again after ten seconds, and not at each 
   logged.mockRestore();
 });
 
+test('of submissions that arrive at the same moment each is refused by a table that is full', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const table = new FeedbackTable({ bytes: async () => 100 } as unknown as Engine, 100);
+  const added = ['one', 'two'].map((text) => table.add(received(text)));
+  for (const each of await Promise.allSettled(added))
+    expect(each).toMatchObject({ status: 'rejected', reason: { statusCode: 503 } });
+});
+
 test('comments are copied in parts, the oldest first, those of one moment by their ids, and none is left out', async () => {
   const file = await openFile(newFolder());
   const table = new FeedbackTable(file, Infinity);

@@ -66,10 +66,11 @@ describe('a folder', () => {
     // A machine of a cluster had what its database did not have yet in a folder of its own.
     for (const place of ['feedback', 'spool'])
       cpSync(path.join(folder, 'feedback', day!), path.join(folder, place, '2025-01-01.jsonl'));
+    writeFileSync(path.join(folder, 'feedback/2024.txt'), 'of an operator');
     const store = await open();
     await store.feedback.deleteOld(365, Date.parse('2026-11-23T12:00:00Z'));
     await store.close();
-    expect(readdirSync(path.join(folder, 'feedback')).sort()).toEqual([day, 'marks.json']);
+    expect(readdirSync(path.join(folder, 'feedback')).sort()).toEqual(['2024.txt', day, 'marks.json']);
     expect(readdirSync(path.join(folder, 'spool'))).toEqual([]);
   });
 

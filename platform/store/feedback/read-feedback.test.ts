@@ -1,5 +1,5 @@
 import { newFolder } from 'shared/testing/new-folder';
-import type { Query } from '../engine';
+import type { Engine, Query } from '../engine';
 import { openFile } from '../site-file';
 import { received } from '../testing/received';
 import { entryOf } from './entry';
@@ -36,18 +36,28 @@ test('a table has fifty thousand comments at most', async () => {
   await expect(listFeedback(holding(50_001), {})).rejects.toThrow('More than 50000 comments match');
 });
 
-test('of more guides than a list has those are left out that helped, however many guides a flood names', async () => {
-  const file = await openFile(newFolder());
+describe('a file with a thousand comments', () => {
   const link = (guide: string) => `https://site.example/help-center/${guide}`;
-  const entries = Array.from({ length: 100 }, (_, number) => entryOf(received('fine', { link: link(`a${number}`) })));
-  entries.push(entryOf(received('liked', { link: link('liked') })), entryOf(received('liked', { link: link('liked') })));
-  entries.push(entryOf(received('confusing', { link: link('worst'), reason: 2 })));
-  await new FeedbackTable(file, Infinity).put(entries);
-  const { guides } = await readFeedback(file.query, {}, { limit: 1, offset: 0 });
-  expect(guides).toHaveLength(100);
-  expect(guides.slice(0, 2)).toMatchObject([
-    { guide: '/help-center/worst', no: 1 },
-    { guide: '/help-center/liked', yes: 2 },
-  ]);
-  await file.close();
+  let file: Engine;
+  beforeEach(async () => {
+    file = await openFile(newFolder());
+    const fine = Array.from({ length: 1_001 }, (_, number) => entryOf(received('fine', { link: link(`a${number % 100}`) })));
+    await new FeedbackTable(file, Infinity).put([...fine, entryOf(received('confusing', { link: link('worst'), reason: 2 }))]);
+  });
+  afterEach(() => file.close());
+
+  test('shows the guides that helped least and those with most comments, however many guides a flood names', async () => {
+    const { guides } = await readFeedback(file.query, {}, { limit: 1, offset: 0 });
+    expect(guides).toHaveLength(100);
+    expect(guides.slice(0, 2)).toMatchObject([
+      { guide: '/help-center/worst', no: 1 },
+      { guide: '/help-center/a0', yes: 11 },
+    ]);
+    expect(guides.at(-1)).toMatchObject({ guide: '/help-center/a98', yes: 10 });
+  });
+
+  test('is exported with each comment once, also where all are of one moment', async () => {
+    const ids = (await listFeedback(file.query, {})).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002]);
+  });
 });
