@@ -77,6 +77,17 @@ test('imports a state whose writer was killed before the state was in the histor
   expect(readHistory(data)).toHaveLength(12);
 });
 
+test('imports the signatures of the newest state and of the one in force, where a writer was killed between the two', async () => {
+  const signature = path.join(data, 'registry.sig.json');
+  cpSync(signature, path.join(data, 'history', 'newest.sig.json'));
+  cpSync(historyFile(11), registryFile());
+  await open();
+  expect(errorLog).toHaveBeenCalledTimes(1);
+  expect(readRegistry(data).sequence).toBe(12);
+  const { states } = folderIn(data).registry;
+  for (const number of [11, 12]) expect(states.signaturesOf(number)).toEqual([readFileSync(signature, 'utf8')]);
+});
+
 test('refuses a registry that was tampered with, and restores the last good state by signing it', async () => {
   writeFileSync(
     registryFile(),

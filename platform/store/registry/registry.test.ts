@@ -29,6 +29,7 @@ const described = () => readHistory(data).map((state) => `${state.sequence} ${st
 
 test('the registry is empty before the first change, and reading it writes nothing', () => {
   expect(readRegistry(data)).toEqual(emptyRegistry());
+  expect(folderIn(data).registry.lastGood()).toBeNull();
   expect(readdirSync(data)).toEqual([]);
 });
 
@@ -172,6 +173,10 @@ describe('that is signed', () => {
     await expect(change).rejects.toThrow(Refusal);
     await expect(change).rejects.toThrow('holds no state of the registry, and number 1 was in force here. Restore site.db');
     expect(() => readRegistry(data)).toThrow('sign registry');
+    // A machine that signs no states has no number beside its keys.
+    rmSync(highestNumberFile(data));
+    reopen(data);
+    expect(() => readRegistry(data)).toThrow('number 1 was in force here');
   });
 
   test('is not treated as never signed while there is a trace of a signature', async () => {
