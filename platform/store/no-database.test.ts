@@ -16,6 +16,7 @@ test.each([
     'canceling statement due to statement timeout',
   ],
   ['a closed port', fault('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432'), 'ECONNREFUSED'],
+  ['a name that is not there', fault('ENOTFOUND', 'getaddrinfo ENOTFOUND db.example'), 'ENOTFOUND'],
   ['no server at any address of the name', { errors: [fault('ECONNREFUSED'), fault('EHOSTUNREACH')] }, 'ECONNREFUSED'],
   [
     'a client whose connection ended before',

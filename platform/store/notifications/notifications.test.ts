@@ -1,0 +1,31 @@
+import { newFolder } from 'shared/testing/new-folder';
+import { openFile } from '../site-file';
+import { Notifications } from './notifications';
+
+test('a receiver gets its messages in the order in which they were put into the outbox, wherever the rows lie', async () => {
+  const file = await openFile(newFolder());
+  const notifications = new Notifications(file);
+  const at = '2026-11-20T10:00:00.000Z';
+  await notifications.add({
+    section: 'help',
+    label: 'one',
+    kind: 'webhook',
+    address: 'https://team.example/hook',
+    events: ['recalled'],
+    addedAt: at,
+    addedBy: 'keza',
+  });
+  for (const text of ['third', 'second', 'first'])
+    await notifications.test('help', 'one', { id: text, kind: 'test', section: 'help', at, text });
+  // Without the index SQLite reads the rows where they lie, as PostgreSQL does.
+  await file.query('DROP INDEX site.messages_by_receiver');
+  await file.query('UPDATE site.messages SET number = 4 - number');
+  const texts: string[] = [];
+  for (let now = Date.parse(at); texts.length < 3; now += 1_000) {
+    const [message] = await notifications.claim(now);
+    texts.push(message!.notice.text);
+    await notifications.delivered(message!, now);
+  }
+  expect(texts).toEqual(['first', 'second', 'third']);
+  await file.close();
+});
