@@ -44,7 +44,7 @@ function addForesee(tool: Command): void {
     .command('foresee <command> [words...]', { hidden: true })
     .allowUnknownOption()
     .action(async (command: string, words: string[]) => {
-      const reason = words.includes('--reason') ? [] : ['--reason', 'dry run'];
-      await tool.parseAsync([command, ...words, ...reason, '--dry-run'], { from: 'user' });
+      // A reason among the words counts, because it is later.
+      await tool.parseAsync([command, '--reason', 'dry run', ...words, '--dry-run'], { from: 'user' });
     });
 }
