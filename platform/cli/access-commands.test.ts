@@ -24,6 +24,10 @@ test('a token is the only line on stdout, and the file stores only its hash, rea
   expect(Date.parse(token!.expiresAt) - Date.parse(token!.createdAt)).toBe(30 * 86_400_000);
 });
 
+test('a token holds for two years at most', async () => {
+  expect((await create('--expires', '730d')).code).toBe(0);
+});
+
 test('a token that names no end expires after 90 days', async () => {
   await create();
   const [token] = folderIn(tool.data).access.read().tokens;
@@ -31,7 +35,8 @@ test('a token that names no end expires after 90 days', async () => {
 });
 
 test('the list shows the rights of each token and when it was revoked, never its hash', async () => {
-  await create();
+  expect(await tool.must('token', 'list')).toBe('There is no token.');
+  await create('--section', 'help, legal', '--may', 'publish, read, read');
   expect(await tool.must('token', 'list')).toMatch(/^help-ci {2}help,legal {2}publish,read {2}expires .* last used never$/);
   await tool.must('token', 'revoke', 'help-ci');
   const [token] = JSON.parse(await tool.must('token', 'list', '--json'));
@@ -59,7 +64,7 @@ test.each([
   ['--may', 'everything'],
   ['--may', ''],
   ['--expires', '0d'],
-  ['--expires', '9999d'],
+  ['--expires', '731d'],
   ['--expires', 'soon'],
   ['--owner', 'two words'],
   ['--owner', ''],
@@ -84,8 +89,10 @@ test('the tool names the tokens in force of a person who is no longer admitted, 
   await create('--owner', 'Keza');
   await tool.must(...'token create --name laptop --section help --may read --owner keza'.split(' '));
   await tool.must('token', 'revoke', 'laptop');
+  expect(await tool.must('person', 'list')).toBe('No person may sign in by an identity provider.');
   const admission = 'person add --name keza --identity keza@company.example --section help --may rollout'.split(' ');
   await tool.must(...admission);
+  expect(await tool.must('person', 'list')).toBe('keza  keza@company.example  help  rollout');
   expect(await tool.release(...admission)).toMatchObject({ code: 1, stderr: expect.stringContaining('is admitted already') });
   expect(await tool.must('person', 'remove', 'keza')).toContain('Still in force: help-ci.');
 });
@@ -121,11 +128,13 @@ test.each([
       'pipeline leaked of Keza',
       'person keza',
       'token other of eric',
+      'token leaked-too',
+      'pipeline other of leaked',
     ];
     for (const [index, addedBy] of by.entries())
       await store.notifications.add({
         section: 'help',
-        label: 'abcdef'[index]!,
+        label: 'abcdefgh'[index]!,
         kind: 'email',
         address: 'team@company.example',
         events: ['held'],
@@ -164,6 +173,7 @@ test('the tool names no expired token of a person who is no longer admitted', as
 test.each([
   ['--owner', 'two words'],
   ['--repository-id', 'help'],
+  ['--repository-id', '4711-help'],
 ])('%s "%s" lets no workflow in', async (option, value) => {
   const words = 'trust add --name help-main --issuer https://issuer.example --repository company/help --workflow release.yml';
   const added = await tool.release(
@@ -172,7 +182,8 @@ test.each([
     option,
     value,
   );
-  expect([added.code, folderIn(tool.data).access.read().trusted]).toEqual([2, []]);
+  expect(added).toMatchObject({ code: 2, stderr: expect.stringContaining(option) });
+  expect(folderIn(tool.data).access.read().trusted).toEqual([]);
 });
 
 test('admits a workflow with all of its claims, from an issuer with an https address', async () => {
@@ -193,6 +204,7 @@ test('admits a workflow with all of its claims, from an issuer with an https add
   );
   expect((await add('https://issuer.example')).code).toBe(1);
   await tool.must('trust', 'remove', 'help-main');
+  expect(await tool.must('trust', 'list')).toBe('No workflow is admitted.');
   expect(JSON.parse(await tool.must('trust', 'list', '--json'))).toEqual([]);
 });
 
@@ -249,6 +261,11 @@ test.each([
   ['person', 'list'],
   ['approval', 'require', 'help'],
   ['approval', 'waive', 'help'],
+  ['key', 'list'],
+  ['sign', 'registry', '--reason', 'restored'],
+  ['prune'],
+  ['audit'],
+  ['compare', 'help@1.0.0'],
 ])('%s %s works on the machine of the service alone, and changes no right here for another service', async (...words) => {
   process.env.RELEASE_TOKEN = 'rel_x';
   const { code, stderr } = await tool.release(...words, '--to', 'https://releases.example');
@@ -269,6 +286,24 @@ test.each([
   const { code, stderr } = await tool.release(...words);
   expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
   expect(stderr).not.toContain('\n');
+});
+
+test.each([
+  ['token create', '--name help-ci --section help --may read'],
+  ['person add', '--name keza --identity keza@company.example --section help --may read'],
+  [
+    'trust add',
+    '--name main --issuer https://ci.example --repository a/b --workflow x.yml --branch main --section help --may read',
+  ],
+  ['key revoke 0123456789abcdef', '--reason leaked'],
+  ['sign registry', '--reason restored'],
+])('%s without one of the options %s is wrong use, which names the option', async (command, line) => {
+  const options = line.split(/ (?=--)/);
+  for (const left of options) {
+    const words = [command, ...options.filter((option) => option !== left)].join(' ').split(' ');
+    const [flag] = left.split(' ');
+    expect(await tool.release(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining(`required option '${flag} `) });
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { readFolder, readName, readReason, readRelease } from './arguments';
+import { readDays, readFolder, readMinutes, readName, readReason, readRelease } from './arguments';
 import { UsageError } from '../refusal';
 
 function fault(read: () => unknown): string {
@@ -37,6 +37,12 @@ test.each(['@1.0.0', 'Help@1.0.0'])('"%s" names no part', (word) => {
 test('a reason is recorded without the spaces around it, and one of spaces alone is none', () => {
   expect(readReason(' a laptop was stolen ')).toBe('a laptop was stolen');
   expect(fault(() => readReason('  '))).toMatch(/^--reason is empty/);
+});
+
+test('a window has up to four digits of days, a timeout up to five of minutes, and at least one minute', () => {
+  expect([readDays('0'), readDays('9999'), readMinutes('1'), readMinutes('99999')]).toEqual([0, 9999, 1, 99_999]);
+  expect(fault(() => readDays('10000'))).toContain('--window-days is "10000"');
+  for (const word of ['0', '100000', '1.5', '-1']) expect(fault(() => readMinutes(word))).toContain(`--timeout is "${word}"`);
 });
 
 test('a folder may be there already or not; nothing and a file are refused with what they are given for', () => {

@@ -96,7 +96,7 @@ test('detects stored pages with other words under a valid seal, by language and 
 
 test('names a release with a changed file at every pair that has it', async () => {
   new Tamperer(tool.data).changeLetter('shell@1.0.0', 'static/js/main.js');
-  const { code, stdout } = await tool.release('audit', '--json');
+  const { code, stdout, stderr } = await tool.release('audit', '--json');
   const what = expect.stringContaining('shell@1.0.0: static/js/main.js is not what was published');
   expect([code, JSON.parse(stdout).differences]).toEqual([
     1,
@@ -105,6 +105,7 @@ test('names a release with a changed file at every pair that has it', async () =
       { pair: '1.0.0/help@2.0.0', what },
     ],
   ]);
+  expect(JSON.parse(stderr)).toMatchObject({ code: 'pages-differ', error: expect.stringContaining('(2)') });
 });
 
 test.each([[['audit']], [['audit', '--json']]])('%j removes control characters from the address of a page', async (words) => {

@@ -34,3 +34,15 @@ test('a command that the database refuses ends the connections to it', async () 
   await expect(tool.parseAsync(['migrate'], { from: 'user' })).rejects.toThrow('no such user');
   expect(close).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [[], 'The database has the newest schema already.'],
+  [['one', 'two'], 'The database has taken these steps: one, two.'],
+])('an operator reads which steps a migration has taken: %j', async (steps, text) => {
+  const log = jest.spyOn(console, 'log').mockImplementation();
+  jest.mocked(migrateDatabase).mockResolvedValue(steps as never);
+  const tool = new Command();
+  addClusterCommands(tool, { environment: { database: 'postgres://site@127.0.0.1:9/site' }, isRemote: false } as ToolContext);
+  await tool.parseAsync(['migrate'], { from: 'user' });
+  expect(log.mock.calls).toEqual([[text]]);
+});

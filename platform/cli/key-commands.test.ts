@@ -4,6 +4,7 @@ import { RELEASE_SIGNATURE } from '../signing';
 import { shellForTest } from '../testing/rendering-releases';
 import { preparedTools, Tool } from '../testing/tool';
 import { folderIn } from '../testing/folder-in';
+import { Tamperer } from '../testing/tampering';
 
 let tool: Tool;
 const freshTool = preparedTools((own) => own.publish(shellForTest()));
@@ -15,6 +16,11 @@ test('an operator who gives no reason for revoking a key has used the command wr
   const { id } = folderIn(tool.data).trust.whole!.own.keys.find(({ part }) => part === 'shell')!;
   expect(await tool.release('key', 'revoke', id)).toMatchObject({ code: 2 });
   expect(folderIn(tool.data).trust.whole!.own.keys.find((key) => key.id === id)!.ended).toBeFalsy();
+});
+
+test('an operator who replaces a key reads which releases the new one does not sign, because they were changed', async () => {
+  new Tamperer(tool.data).changeLetter('shell@1.0.0', 'static/js/main.js');
+  expect(await tool.release('key', 'rotate', 'shell')).toMatchObject({ code: 0, stderr: expect.stringContaining('shell@1.0.0') });
 });
 
 test('--state of a release is a usage error, and signs nothing', async () => {
