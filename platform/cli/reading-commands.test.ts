@@ -8,6 +8,7 @@ import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { putCounts } from '../testing/counted';
 import { preparedTools, type Tool } from '../testing/tool';
 import { changeRegistry, folderIn, readRegistry } from '../testing/folder-in';
+import { FolderTarget } from '../commands';
 
 jest.mock('node:timers/promises', () => ({ ...jest.requireActual('node:timers/promises'), setTimeout: jest.fn() }));
 
@@ -61,6 +62,19 @@ describe('status', () => {
     jest.mocked(wait).mockRejectedValueOnce(new Error('interrupted'));
     const { stdout } = await tool.release('status', '--watch', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ sequence: 3, sections: { help: { stable: '2.0.0' } } });
+  });
+});
+
+test('a watched status is printed again when only the hint beside it has changed', async () => {
+  const answer = { text: 'All is well.', json: {} };
+  jest
+    .spyOn(FolderTarget.prototype, 'answer')
+    .mockResolvedValueOnce(answer)
+    .mockResolvedValueOnce({ ...answer, hint: 'This is a copy.' });
+  jest.mocked(wait).mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('interrupted'));
+  expect(await tool.release('status', '--watch')).toMatchObject({
+    stdout: 'All is well.\nAll is well.',
+    stderr: 'This is a copy.\ninterrupted',
   });
 });
 

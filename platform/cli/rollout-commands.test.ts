@@ -112,6 +112,10 @@ test('sets the policy of a section that was started, to stages or to all-at-once
   expect(help().policy).toEqual({ kind: 'stages', stages: [5, 100] });
   expect(await tool.must('policy', 'help', '--all-at-once')).toBe('help is never split between visitors. (registry 4)');
   expect(help().policy).toEqual({ kind: 'all-at-once' });
+  expect(await tool.release('policy', 'help', '--metrics', 'paint=holds')).toMatchObject({
+    code: 1,
+    stderr: 'help is never split between visitors, so nothing is compared.',
+  });
 });
 
 test('a policy can make rollouts advance by themselves', async () => {

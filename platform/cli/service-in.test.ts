@@ -11,6 +11,7 @@ test.each<[string[], string | null, string[]]>([
   ],
   [['abort', 'help', '--reason', 'https://r.example fails'], null, ['abort', 'help', '--reason', 'https://r.example fails']],
   [['status', '--to', 'http://localhost:3001'], 'http://localhost:3001', ['status']],
+  [['status', '--to', 'HTTPS://r.example'], 'HTTPS://r.example', ['status']],
   [['status', '--to', 'http://[::1]:3001'], 'http://[::1]:3001', ['status']],
 ])('in %j the service is %p', (words, service, rest) => {
   expect(serviceIn(words)).toEqual({ service, rest });
@@ -25,6 +26,7 @@ test.each([
   'https://me:secret@r.example',
   'https://:secret@r.example',
   'https://r.example?a=1',
+  'https://r.example#a',
   'http://127.0.0.1.r.example',
   'http://notlocalhost',
 ])('a token is not sent to %s, and no secret is told', (address) => {

@@ -51,7 +51,7 @@ test('a team publishes, starts, reads the status, advances and aborts from its o
   });
   expect((await release('abort', 'help', '--reason', 'the third guide is wrong')).code).toBe(0);
   expect((await release('history')).stdout).toContain(
-    'abort help --reason the third guide is wrong  (token help-ci, from 127.0.0.1',
+    'abort help --reason the third guide is wrong  (token help-ci, from 127.0.0.1, with release-tool/1.0.0)',
   );
   expect(JSON.parse((await release('explain', '--path', '/help-center')).stdout).releases[1].version).toBe('1.0.0');
   expect(folderIn(team.data).releases.versions('help')).toEqual([]);

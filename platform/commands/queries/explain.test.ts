@@ -35,6 +35,7 @@ test('explain covers previews, crawlers, visitors without a bucket, and addresse
   expect(ask(running, { path: '/help-center', bucket: 1, crawler: true }).releases[1]).toMatchObject({
     because: 'crawlers always see stable',
   });
+  expect(ask(running, { path: '/help-center', bucket: 0 }).releases[1]).toMatchObject({ position: expect.any(Number) });
   expect(ask(running, { path: '/help-center', bucket: null }).releases[1]).toMatchObject({
     because: 'the visitor has no bucket',
     position: null,
