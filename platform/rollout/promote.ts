@@ -5,12 +5,7 @@ import { asStable, liveRollout, refuseBlocked, stateOf, withSection } from './se
 /** Makes the candidate stable for every visitor. Under `all-at-once` the start did so already, and this changes nothing. */
 export function promote(registry: Registry, { name, now }: { name: PartName; now: string }): Registry {
   const section = stateOf(registry, name);
-  if (
-    section.policy.kind === 'all-at-once' &&
-    section.rollout?.state === 'promoted' &&
-    section.rollout.candidate === section.stable
-  )
-    return registry;
+  if (section.policy.kind === 'all-at-once' && section.rollout?.candidate === section.stable) return registry;
   const rollout = liveRollout(registry, name);
   refuseBlocked(registry, name, rollout.candidate);
   return withSection(registry, name, {
