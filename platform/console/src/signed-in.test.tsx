@@ -6,13 +6,13 @@ import { SignedIn } from './signed-in';
 
 const mockStatus = useStatus;
 jest.mock('./api/use-events', () => ({ useEvents: () => ({ status: { sequence: 7 }, fault: null, isLive: true, at: null }) }));
-jest.mock('./overview/overview', () => ({ Overview: () => <h1 tabIndex={-1}>Releases of {mockStatus().status?.sequence}</h1> }));
-jest.mock('./rollout/section-page', () => ({ SectionPage: () => <h1 tabIndex={-1}>A section</h1> }));
-jest.mock('./comparison/release-page', () => ({ ReleasePage: () => <h1 tabIndex={-1}>A release</h1> }));
-jest.mock('./history/history-page', () => ({ HistoryPage: () => <h1 tabIndex={-1}>History</h1> }));
-jest.mock('./feedback/feedback-page', () => ({ FeedbackPage: () => <h1 tabIndex={-1}>What readers say</h1> }));
-jest.mock('./notifications/notifications-page', () => ({ NotificationsPage: () => <h1 tabIndex={-1}>Notifications</h1> }));
-jest.mock('./explain/explain-page', () => ({ ExplainPage: () => <h1 tabIndex={-1}>Why a visitor gets it</h1> }));
+jest.mock('./overview/overview', () => ({ Overview: () => <h1>Releases of {mockStatus().status?.sequence}</h1> }));
+jest.mock('./rollout/section-page', () => ({ SectionPage: () => <h1>A section</h1> }));
+jest.mock('./comparison/release-page', () => ({ ReleasePage: () => <h1>A release</h1> }));
+jest.mock('./history/history-page', () => ({ HistoryPage: () => <h1>History</h1> }));
+jest.mock('./feedback/feedback-page', () => ({ FeedbackPage: () => <h1>What readers say</h1> }));
+jest.mock('./notifications/notifications-page', () => ({ NotificationsPage: () => <h1>Notifications</h1> }));
+jest.mock('./explain/explain-page', () => ({ ExplainPage: () => <h1>Why a visitor gets it</h1> }));
 
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });

@@ -31,7 +31,10 @@ export function SignedIn({ hasEntered, onCut, onSignedOut }: Props) {
   useEffect(() => {
     const heading = main.current?.querySelector('h1');
     document.title = `${heading?.textContent ?? 'Releases'} – Release console`;
-    if (!isFirst.current) heading?.focus();
+    if (heading && !isFirst.current) {
+      heading.tabIndex = -1;
+      heading.focus();
+    }
     isFirst.current = false;
   }, [pathname]);
 

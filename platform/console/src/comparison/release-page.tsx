@@ -7,7 +7,7 @@ export function ReleasePage() {
   const { name = '', version = '' } = useParams();
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>
+      <h1>
         {name} {version}
       </h1>
       <p>

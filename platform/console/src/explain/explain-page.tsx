@@ -22,7 +22,7 @@ export function ExplainPage() {
 
   return (
     <>
-      <h1 tabIndex={-1}>Explain</h1>
+      <h1>Explain</h1>
       <div className={styles.page}>
         <section className={styles.card} aria-label="What a visitor gets">
           <form onSubmit={send} className={styles.form}>

@@ -54,7 +54,7 @@ export function FeedbackPage() {
 
   return (
     <>
-      <h1 tabIndex={-1}>Feedback</h1>
+      <h1>Feedback</h1>
       <div className={styles.page}>
         <Filters params={params} guideAddresses={answer?.known ?? []} onSet={set} />
         {!answer && !fault && <p>Loading…</p>}

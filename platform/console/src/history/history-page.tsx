@@ -7,7 +7,7 @@ export function HistoryPage() {
   const { status } = useStatus();
   return (
     <>
-      <h1 tabIndex={-1}>History</h1>
+      <h1>History</h1>
       <div className={styles.page}>
         <ShownAt />
         {status && <HistoryList since={status.sequence} />}

@@ -29,7 +29,7 @@ export function NotificationsPage() {
 
   return (
     <>
-      <h1 tabIndex={-1}>Notifications</h1>
+      <h1>Notifications</h1>
       <p className={styles.lead}>
         Messages are sent within ten seconds. Events of the whole site, such as a degraded site, go to the receivers of the shell.
       </p>

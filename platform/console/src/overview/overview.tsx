@@ -12,7 +12,7 @@ export function Overview() {
   const { status } = useStatus();
   return (
     <>
-      <h1 tabIndex={-1}>Releases</h1>
+      <h1>Releases</h1>
       {!status && <p>Loading…</p>}
       {status && (
         <div className={styles.page}>

@@ -16,11 +16,11 @@ export function SectionPage() {
   const { status } = useStatus();
   const id = useId();
   const state = status?.sections[name];
-  if (!status) return <h1 tabIndex={-1}>{name}</h1>;
+  if (!status) return <h1>{name}</h1>;
   if (!state)
     return (
       <>
-        <h1 tabIndex={-1}>{name}</h1>
+        <h1>{name}</h1>
         <p>
           No release of {name} was ever started. Started so far: {Object.keys(status.sections).join(', ')}.
         </p>
@@ -33,9 +33,7 @@ export function SectionPage() {
     // The key, because nothing that was typed or loaded for one section may stay under the name of another.
     <div key={name} className={styles.page}>
       <section aria-labelledby={id} className={styles.part}>
-        <h1 id={id} tabIndex={-1}>
-          {name}
-        </h1>
+        <h1 id={id}>{name}</h1>
         <Shares state={state} />
         {compared && <RolloutState rollout={compared} status={status} />}
         <CommandButtons name={name} state={state} />
