@@ -45,6 +45,8 @@ test('reports a store that cannot be read, and keeps the previous status until i
   emit({ sequence: 4 });
   emit({ fault: 'The store is away.' });
   expect(result.current).toMatchObject({ status: { sequence: 4 }, fault: 'The store is away.', isLive: true });
+  cut(0);
+  expect(result.current).toMatchObject({ fault: 'The store is away.', isLive: false });
   emit({ sequence: 5 });
   expect(result.current).toMatchObject({ status: { sequence: 5 }, fault: null });
 });

@@ -69,7 +69,10 @@ test('a command shows the change, asks for a reason, and sends the stage that wa
   await within(dialog).findByText('40 % of the visitors get it.');
   const confirm = within(dialog).getByRole('button', { name: 'Advance' });
   expect(confirm).toBeDisabled();
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' looks well ');
+  const reason = within(dialog).getByRole('textbox', { name: 'Reason' });
+  expect(reason).toHaveAccessibleDescription('Recorded in the history.');
+  expect(reason).toHaveAttribute('maxlength', '500');
+  await userEvent.type(reason, ' looks well ');
   await userEvent.click(confirm);
   expect(await screen.findByText('help is at stage 2.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -146,6 +149,7 @@ test('while a command runs, says so and cannot be sent twice; then clears an ear
   // A disabled button would lose the focus.
   expect(confirm).toHaveFocus();
   expect(confirm).toBeEnabled();
+  expect(confirm).toHaveAttribute('aria-disabled', 'true');
   expect(within(dialog).queryByText('Another change is under way.')).toBeNull();
   await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'help is stable.', json: {} }) }));
   expect(await screen.findByText('help is stable.')).toBeVisible();

@@ -60,6 +60,8 @@ test("makes fields from the parameters' types, and sends what is filled in", asy
   ]);
   const text = screen.getByRole('textbox', { name: 'Text' });
   expect(text).toHaveAccessibleDescription('The remark');
+  expect(text).toBeRequired();
+  expect(screen.getByRole('combobox', { name: 'Audience' })).not.toBeRequired();
   await userEvent.type(text, 'mind the search box please');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Audience' }), 'team');
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');
@@ -71,6 +73,13 @@ test("makes fields from the parameters' types, and sends what is filled in", asy
       { name: 'help', text: 'mind the search box ', audience: 'team', daysKept: 3, urgent: true, reason: 'for later' },
     ],
   ]);
+});
+
+test.each(['0', '10'])('a number beyond what its parameter takes, %s, is refused by its field', async (text) => {
+  show();
+  const days = screen.getByRole('spinbutton', { name: 'Days kept' });
+  await userEvent.type(days, text);
+  expect(days).toBeInvalid();
 });
 
 test('does not send a cleared field, and shows no preview for a command without a dry run', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SectionState } from 'shared/contract/registry/schema';
 import { StatusContext } from '../api/status';
@@ -40,6 +40,7 @@ test('offers every release that is neither stable nor recalled, the newest by de
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^1\.4\.0 – published \d+ Nov 2026/), expect.stringMatching(/^1\.3\.0 – published/)]);
+  expect(requests['/api/releases']).toEqual({ name: 'help' });
   await waitFor(() => expect(requests['/api/foresee']).toMatchObject({ words: { version: '1.4.0' } }));
   expect(field()).toHaveValue('1.4.0');
   await userEvent.selectOptions(field(), '1.3.0');
@@ -51,6 +52,7 @@ test("uses the policy's stages and advances by hand unless others are entered", 
   expect(screen.getByRole('textbox', { name: 'Stages in percent' })).toHaveValue('10, 100');
   const minutes = screen.getByRole('textbox', { name: 'Minutes per stage' });
   expect(minutes).toHaveAccessibleDescription('Leave empty to advance manually.');
+  expect(minutes).toHaveAttribute('placeholder', 'Manual');
   await userEvent.clear(screen.getByRole('textbox', { name: 'Stages in percent' }));
   await write('Stages in percent', '5, 50');
   await write('Minutes per stage', '90');
@@ -63,6 +65,18 @@ test("uses the policy's stages and advances by hand unless others are entered", 
     auto: { minutes: 90 },
     reason: 'clearer guides',
   });
+});
+
+test.each([
+  ['Stages in percent', 'ten', 'decimal'],
+  ['Minutes per stage', '1.5', 'numeric'],
+])('%s: "%s" is refused by its field, for which a phone offers digits', async (name, value, inputMode) => {
+  await show([release('1.3.0')]);
+  const box = screen.getByRole('textbox', { name });
+  expect(box).toHaveAttribute('inputmode', inputMode);
+  expect(box).toBeValid();
+  fireEvent.change(box, { target: { value } });
+  expect(box).toBeInvalid();
 });
 
 test('a part without staged rollouts has no stages to choose', async () => {

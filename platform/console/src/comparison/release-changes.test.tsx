@@ -156,6 +156,7 @@ test('a comparison that is asked for twice is made once, and its refusal is show
   globalThis.fetch = jest.fn(() => new Promise((resolve) => (settle = resolve))) as never;
   await userEvent.dblClick(button);
   expect(fetch).toHaveBeenCalledTimes(1);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   await act(async () => settle({ ok: false, status: 403, json: async () => ({ detail: 'Not yours.' }) }));
   expect(within(changes()).getByRole('status')).toHaveTextContent('Not yours.');
   expect(button).toHaveFocus();

@@ -68,6 +68,7 @@ test('shows a refusal', async () => {
 test.each([
   ['Path on the site', '/terms', true],
   ['Path on the site', 'terms', false],
+  ['Path on the site', '', false],
   ['Bucket (cookie rb)', '9999', true],
   ['Bucket (cookie rb)', '10000', false],
   ['Bucket (cookie rb)', 'x', false],

@@ -38,6 +38,7 @@ test.each([
 ] as [Partial<MarkedComment>, RegExp][])('shows the facts of %j above its text', (more, text) => {
   show([comment('a', more)]);
   expect(items()[0]!.querySelector('p')!.textContent).toMatch(text);
+  expect(items()[0]!.querySelector('strong')).toHaveClass(more.helpful ? 'helped' : 'helpedNot', { exact: true });
 });
 
 test('marks the language of a comment for screen readers', () => {

@@ -24,6 +24,7 @@ test('says that it is loading until the service has answered', async () => {
 
 test('lists every change, newest first, with who, from where and why', async () => {
   const all = await show();
+  expect(fetch).toHaveBeenCalledWith('/api/history', expect.objectContaining({ body: '{}' }));
   expect(all).toHaveLength(4);
   expect(all[0]).toMatch(/^block help@1\.1\.0.* · token help-team · from 10\.0\.0\.1 · with console$/);
   expect(all[1]).toMatch(/^advance helplooks well/);

@@ -32,9 +32,11 @@ test("converts a time on the reader's clock to UTC", async () => {
   expect(JSON.parse(init!.body as string)).toEqual({ at: new Date(2026, 10, 20, 10, 30, 5).toISOString() });
 });
 
-test('a time can be given to the second', () => {
+test('a time must be given, and can be to the second', () => {
   render(<ShownAt />);
-  expect(screen.getByLabelText('Date and time in your time zone')).toHaveAttribute('step', '1');
+  const field = screen.getByLabelText('Date and time in your time zone');
+  expect(field).toHaveAttribute('step', '1');
+  expect(field).toBeRequired();
 });
 
 test('announces the releases of each part, the share of the candidate, and since when', async () => {

@@ -13,7 +13,9 @@ const show = (more: Partial<EventsState>) =>
 test('while disconnected, says how old the page is', () => {
   show({ isLive: false });
   expect(screen.getByRole('status')).toHaveTextContent(/^Connection lost\. This page shows the state of .*Reconnecting…$/);
-  expect(screen.getByRole('status').querySelector('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+  const time = screen.getByRole('status').querySelector('time');
+  expect(time).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+  expect(time).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
 });
 
 test.each([

@@ -59,7 +59,9 @@ test('marks only the open page as current', () => {
 
 test('signs out once the service has ended the session', async () => {
   show();
-  screen.getByRole('button', { name: 'Sign out' }).click();
+  const button = screen.getByRole('button', { name: 'Sign out' });
+  act(() => button.click());
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(fetch).toHaveBeenCalledWith('/session', { method: 'DELETE' });
   expect(onSignedOut).not.toHaveBeenCalled();
   await act(async () => settle.answer());

@@ -74,6 +74,17 @@ test('says that it is loading until the service has answered', async () => {
   expect(screen.queryByText('Loading…')).toBeNull();
 });
 
+test('a person reads why the receivers cannot be loaded', async () => {
+  globalThis.fetch = jest.fn(async () => ({
+    ok: false,
+    status: 500,
+    json: async () => ({ detail: 'The store is away.' }),
+  })) as never;
+  display();
+  expect((await screen.findByText('The store is away.')).parentElement).toHaveAttribute('role', 'alert');
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
 test('lists for each section the receivers, their events and the state of their messages', async () => {
   receivers = [
     receiver,
@@ -172,6 +183,20 @@ test.each([
   expect(requests()).toEqual([]);
 });
 
+test.each([
+  ['Chat', 'Name', 'help chat'],
+  ['Chat', 'Name', 'x'.repeat(41)],
+  ['Chat', 'Address', 'chat.example'],
+  ['E-mail', 'E-mail address', 'https://chat.example'],
+])('a receiver by %s whose %s is "%s" is refused by its field', async (channel, name, value) => {
+  await show();
+  const form = region('Add a receiver');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Channel' }), channel);
+  const field = form.getByRole('textbox', { name });
+  fill(field, value);
+  expect(field).toBeInvalid();
+});
+
 test('a receiver of no event cannot be added', async () => {
   await show();
   const form = region('Add a receiver');
@@ -207,6 +232,7 @@ test('shows a refusal until the next attempt, and keeps what was typed', async (
   expect(await form.findByText(refusal)).toBeVisible();
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('new');
   const fault = form.getByText(refusal);
+  expect(fault.parentElement).toHaveAttribute('role', 'alert');
   refusal = null;
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(await form.findByText(/^new now receives notifications/)).toBeVisible();
@@ -275,6 +301,7 @@ test('a receiver whose button is pressed twice is added once, and the button kee
   expect(requests()).toHaveLength(1);
   expect(add).toHaveFocus();
   expect(add).toBeEnabled();
+  expect(add).toHaveAttribute('aria-disabled', 'true');
   await settled[0]!(200, { text: '', json: { label: 'new' } });
   expect(region('Add a receiver').getByRole('status')).toHaveTextContent('new now receives notifications about help.');
 });
@@ -291,8 +318,10 @@ test('the secret of one receiver does not stay beside the refusal of the next', 
 
 test.each(['Send a test message', 'Remove'])('"%s" that is pressed twice is sent once', async (name) => {
   await showSlow();
-  await userEvent.dblClick(region('help').getByRole('button', { name }));
+  const button = region('help').getByRole('button', { name });
+  await userEvent.dblClick(button);
   expect(requests()).toHaveLength(1);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('moves the focus to the section when a receiver was removed with the button that was pressed', async () => {

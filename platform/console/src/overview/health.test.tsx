@@ -17,6 +17,7 @@ test('says that a site is healthy', async () => {
   answerHealth('ok');
   await show();
   expect(health()).toHaveTextContent('The site is healthy. https://www.example');
+  expect(fetch).toHaveBeenCalledWith('/api/health', expect.anything());
 });
 
 test('lists every reason when a site is not healthy', async () => {

@@ -12,10 +12,12 @@ test.each([
   [['phone', 'address'], '2 entries missing in the brand file'],
 ])('counts and lists what is missing: %j', async (lines, parameters) => {
   expect(await show(200, { text: '', json: lines })).toHaveTextContent(parameters + lines.join(''));
+  expect(fetch).toHaveBeenCalledWith('/api/check-launch', expect.anything());
 });
 
 test('says that nothing is missing', async () => {
   expect(await show(200, { text: '', json: [] })).toHaveTextContent(/^Before the launchThe brand file is complete\.$/);
+  expect(screen.getByText('The brand file is complete.')).toHaveClass('well', { exact: true });
 });
 
 test('shows why the list cannot be loaded, and does not say that nothing is missing', async () => {
@@ -27,4 +29,5 @@ test('shows why the list cannot be loaded, and does not say that nothing is miss
 test('a screen reader announces why the list cannot be loaded', async () => {
   await show(500, { detail: 'site.json cannot be read.' });
   expect(screen.getByRole('alert')).toHaveTextContent('site.json cannot be read.');
+  expect(screen.getByText('site.json cannot be read.')).toHaveClass('unwell', { exact: true });
 });

@@ -39,6 +39,8 @@ test.each([
 ] as const)('of a rollout that is %s: how it stands %p, its failures %p', (state, standing, failures) => {
   show(rolloutOf({ state }));
   expect([isThere('How it stands'), isThere('Failures by its counts')]).toEqual([standing, failures]);
+  // The card is as wide as the page.
+  expect(screen.getByRole('region', { name: 'help' }).classList.contains('whole')).toBe(standing);
 });
 
 test.each([

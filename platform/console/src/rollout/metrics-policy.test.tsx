@@ -32,6 +32,7 @@ test("shows each metric's effect, and sends those that differ from the default, 
   );
   await choose('Layout shift', 'only informs');
   await choose('Largest paint', 'ends the rollout');
+  expect(screen.getByLabelText('Reason')).toHaveAttribute('maxlength', '500');
   await userEvent.type(screen.getByLabelText('Reason'), ' a picture moves ');
   await userEvent.click(button());
   const [, init] = jest.mocked(fetch).mock.calls[0]!;
@@ -75,7 +76,7 @@ test('shows a refusal until the next attempt, and keeps what was chosen', async 
   await choose('Errors', 'holds the rollout');
   await userEvent.type(screen.getByLabelText('Reason'), 'why');
   await userEvent.click(button());
-  expect(await screen.findByText('Not yours.')).toBeInTheDocument();
+  expect((await screen.findByText('Not yours.')).parentElement).toHaveAttribute('role', 'alert');
   expect(screen.getByLabelText('Errors')).toHaveValue('holds');
   status = 200;
   await userEvent.click(button());
@@ -103,6 +104,7 @@ test('a policy whose button is pressed twice is sent once, and the button keeps 
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(button()).toHaveFocus();
   expect(button()).toBeEnabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
   await act(async () => settle({ ok: true, status: 200, json: async () => ({ text: 'It is so.', json: {} }) }));
   expect(screen.getByText('It is so.')).toBeVisible();
 });

@@ -54,6 +54,7 @@ test('says that it is loading until the service has answered', async () => {
 
 test('shows the state of each release', async () => {
   const [candidate, stable, blocked] = await show(['read']);
+  expect(fetch).toHaveBeenCalledWith('/api/releases', expect.objectContaining({ body: '{"name":"help"}' }));
   expect(candidate!.words).toContain('1.3.0 · candidate');
   expect(stable!.words).toContain('1.2.0 · stable');
   expect(blocked!.words).toMatch(/1\.1\.0 · blocked.*Blocked: wrong texts/);
@@ -100,11 +101,13 @@ test('a person with the right to roll out may recall any but the stable release,
 });
 
 test.each([
-  ['Block 1.3.0', 'Block help@1.3.0'],
-  ['Unblock 1.1.0', 'Unblock help@1.1.0'],
-])('"%s" opens its own dialog', async (button, dialog) => {
+  ['Block 1.3.0', 'Block help@1.3.0', 'undo'],
+  ['Unblock 1.1.0', 'Unblock help@1.1.0', 'step'],
+])('"%s" opens its own dialog, and looks as what it does', async (name, dialog, look) => {
   await show(['rollout']);
-  await userEvent.click(screen.getByRole('button', { name: button }));
+  const button = screen.getByRole('button', { name });
+  expect(button).toHaveClass(look, { exact: true });
+  await userEvent.click(button);
   expect(screen.getByRole('dialog', { name: dialog })).toBeInTheDocument();
 });
 

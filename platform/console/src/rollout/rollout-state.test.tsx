@@ -38,6 +38,7 @@ test.each([
   const container = show(rolloutOf({ state }));
   expect(container).toHaveTextContent(new RegExp(`^The rollout of 1.3.0 ${text} `));
   expect(container.querySelector('time')).toHaveAttribute('datetime', rolloutOf().changedAt);
+  expect(container.querySelector('.ended') !== null).toBe(state === 'aborted');
 });
 
 test('shows the reason of its state', () => {

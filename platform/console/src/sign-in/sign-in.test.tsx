@@ -87,15 +87,18 @@ test('sends a token once, however often the button is pressed', async () => {
   // A disabled button would lose the focus.
   expect(button).toHaveFocus();
   expect(button).toBeEnabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   await act(async () => settle({ ok: true, status: 204 }));
   expect(onSignedIn).toHaveBeenCalledTimes(1);
 });
 
-test('describes a token and its refusal at the field, and asks the browser not to store it', async () => {
+test('describes a token and its refusal at the field, and asks the browser neither to store nor to correct it', async () => {
   answer(401, { detail: 'No such token.' });
   show();
   const field = screen.getByRole('textbox', { name: 'Token' });
-  expect(field).toHaveAttribute('autocomplete', 'off');
+  expect(field).toBeRequired();
+  for (const name of ['autocomplete', 'autocapitalize']) expect(field).toHaveAttribute(name, 'off');
+  expect(field).toHaveAttribute('spellcheck', 'false');
   await send('rel_2');
   await waitFor(() => expect(field).toHaveAccessibleDescription(/^Starts with rel_.*No such token\.$/));
 });
