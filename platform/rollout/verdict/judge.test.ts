@@ -35,10 +35,21 @@ test('a candidate that fails where stable works is aborted, and the reason names
   expect(luck).toMatch(/^Luck alone does this in fewer than 1 of [\d,]+ healthy rollouts\.$/);
 });
 
-test('a candidate that failed in a way that no page named is aborted, and the reason does not guess', () => {
-  const candidate = [{ kind: 'unknown' as const, page: '/', sessions: 15 }];
+test.each([
+  ['entry', 'its entry script did not arrive'],
+  ['chunk', 'a part of its script did not arrive'],
+  ['style', 'its style sheet did not arrive'],
+  ['integrity', 'a file was not the one that the release record names'],
+  ['messages', 'its texts did not arrive'],
+  ['render', 'a page threw an error while it was shown'],
+  ['hydration', 'a page threw an error during hydration'],
+  ['silent', 'its script was requested, and no report came within 30 seconds'],
+  // The reason does not guess.
+  ['unknown', 'it failed in a way that the page did not name'],
+] as const)('a team whose candidate is aborted for %s reads that %s', (kind, words) => {
+  const candidate = [{ kind, page: '/', sessions: 1 }];
   expect(judge({ ...counts(stage([900, 18], [100, 15])), causes: { stable: [], candidate } }).reason).toContain(
-    'Most of all, it failed in a way that the page did not name: in 15 sessions, 15 of them on /.',
+    `Most of all, ${words}: in 1 session, 1 of them on /.`,
   );
 });
 
@@ -102,7 +113,9 @@ test('aborts a candidate that reports nothing, and holds a rollout whose stable 
     /^The candidate reports fewer sessions than its share of visitors: 0 sessions, stable 150\./,
   );
   const loud = judge(counts({ ...stage([400, 8], [1200, 24]), share: 50 }));
-  expect(loud).toMatchObject({ held: expect.stringMatching(/^Stable reports fewer sessions.* while one version reports fewer/) });
+  expect(loud).toMatchObject({
+    held: 'Stable reports fewer sessions than its share: the candidate failed in 24 of 1200 sessions, stable in 8 of 400. Nothing advances while one version reports fewer sessions than its share.',
+  });
 });
 
 test('a candidate that reports nothing while stable has few sessions is held for silence, not for failing more often', () => {
@@ -139,7 +152,11 @@ test.each([
 
 test('a candidate whose largest paint comes three seconds later is aborted within about fifteen of its sessions', () => {
   const felt = { 'paint-4': arms([144, 0], [0, 0]), 'paint-10': arms([0, 0], [16, 0]) };
-  expect(judge(counts(stage([144, 3], [16, 0], { felt })))).toMatchObject({ kind: 'abort', source: 'paint' });
+  expect(judge(counts(stage([144, 3], [16, 0], { felt })))).toMatchObject({
+    kind: 'abort',
+    source: 'paint',
+    reason: expect.stringMatching(/^The largest paint comes later with the candidate\. Luck alone/),
+  });
   expect(judge(counts(stage([144, 3], [16, 0], { felt: { 'paint-4': arms([144, 0], [16, 0]) } }))).kind).toBe('undecided');
 });
 
@@ -189,14 +206,16 @@ test('with too few sessions the reason says how many more are needed, and for wh
 });
 
 test('leaves the decision to a person at 100 %, because no visitors of stable are left to compare with', () => {
-  expect(judge(counts({ ...stage([0, 0], [1000, 300]), share: 100 })).reason).toMatch(/abort or promote it by hand/);
+  expect(judge(counts({ ...stage([0, 0], [1000, 300]), share: 100 })).reason).toBe(
+    'Too early to say: the candidate failed in 300 of 1000 sessions, stable in 0 of 0. More sessions will hardly decide this; abort or promote it by hand.',
+  );
 });
 
 test('failed renders on the server abort by their own evidence, with a higher threshold', () => {
   const server = { server: arms([500, 0], [40, 8]) };
   expect(judge(counts(stage([90, 2], [10, 0], server)))).toMatchObject({ kind: 'abort', source: 'server' });
   expect(judge(counts(stage([90, 2], [10, 0], server))).reason).toMatch(
-    /^Pages that the server renders on request fail more often: for 8 of 40 visitors/,
+    /^Pages that the server renders on request fail more often: for 8 of 40 visitors of the candidate, for 0 of 500 of stable\./,
   );
   const little = arms([36, 0], [4, 4]);
   expect(judge(counts(stage([36, 0], [4, 4]))).evidence.worse).toBeLessThan(5e4);

@@ -65,8 +65,11 @@ test.each<[Group, Group, string]>([
   [FIREFOX, CHROME, 'in Firefox 128'],
   ['group-browser-another', CHROME, 'in other browsers'],
   ['group-language-rw', 'group-language-en', 'with pages in Kinyarwanda'],
+  ['group-language-en', 'group-language-rw', 'with pages in English'],
   ['group-network-slow', 'group-network-usual', 'on slow networks'],
+  ['group-network-usual', 'group-network-slow', 'on fast networks'],
   ['group-visit-first', 'group-visit-later', 'on first visits'],
+  ['group-visit-later', 'group-visit-first', 'on later visits'],
 ])('the reason of a verdict names the group %s', (group, others, words) => {
   const counts = { stages: [stage({ [group]: { candidate: [9, 10] }, [others]: { candidate: [0, 60] } })] };
   const { reason } = judge({ ...counts, causes: { stable: [], candidate: [] } });

@@ -95,6 +95,7 @@ test('sends a change to a webhook once, signed with its secret', async () => {
     at: '2026-11-20T10:00:00.000Z',
     text: 'help@1.0.1 was recalled. no 1',
   });
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'release-notifications/1' });
   expect(headers['webhook-timestamp']).toBe(String(START / 1000));
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const hmac = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`);

@@ -96,6 +96,20 @@ test.each([
   createTransport.mockRestore();
 });
 
+test.each([
+  ['held', 'a rollout is held'],
+  ['promoted', 'a release is stable for everyone'],
+  ['waits', 'a change waits for approval'],
+  ['recalled', 'a release was recalled'],
+  ['rolled-back', 'a release was rolled back'],
+  ['key-expires', 'a key is about to expire'],
+  ['degraded', 'the site is degraded'],
+  ['test', 'a test message'],
+] as const)('the subject of a mail about %s says "%s"', async (kind, subject) => {
+  await sendMail({ ...message, notice: { ...message.notice, kind } }, mail());
+  expect(received).toContain(`Subject: help: ${subject}`);
+});
+
 test('an error has the code of the server, and neither the address nor the text of the server', async () => {
   refuses = '550 no user team@company.example here';
   await expect(sendMail(message, mail())).rejects.toThrow(/^the mail server did not accept the message \(550\)$/);

@@ -56,3 +56,16 @@ test('the answer of a receiver is read to its end, so that its connection does n
   await sendWebhook(message as Claimed, false, 0);
   expect(resume).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [{ name: 'TimeoutError' }, 'it did not answer within 5 seconds'],
+  [{ name: 'AbortError' }, 'it did not answer within 5 seconds'],
+  [{ name: 'Error', code: 'ECONNRESET' }, 'it cannot be reached (ECONNRESET)'],
+  [{ name: 'Error' }, 'it cannot be reached (Error)'],
+])('a team reads of a receiver whose request ended by %j that %s', async (error, words) => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  const once = (event: string, hear: (error: object) => void) => void (event === 'error' && hear(error));
+  jest.mocked(request).mockImplementationOnce((() => ({ once, end() {} })) as never);
+  await expect(sendWebhook(message as Claimed, false, 0)).rejects.toThrow(new Error(words));
+  expect(timeout).toHaveBeenCalledWith(5_000);
+});

@@ -130,7 +130,13 @@ test('a person who may roll out everything may add a receiver to each section', 
 test('offers the event that the site is degraded, which only receivers of the shell get, for no section', async () => {
   await show('rollout', ['*']);
   const form = region('Add a receiver');
-  expect(form.getByRole('checkbox', { name: 'Site degraded' })).toBeChecked();
+  expect(
+    form.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, labels }) => [labels![0]!.textContent, checked]),
+  ).toEqual(
+    ['Aborted', 'Held', 'Promoted', 'Waiting for approval', 'Recalled', 'Rolled back', 'Key expires soon', 'Site degraded'].map(
+      (name) => [name, true],
+    ),
+  );
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Section' }), 'help');
   expect(form.queryByRole('checkbox', { name: 'Site degraded' })).toBeNull();
 });

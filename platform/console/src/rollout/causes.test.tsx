@@ -26,6 +26,21 @@ test("lists the causes of failures, the candidate's most frequent first", () => 
   ]);
 });
 
+test.each([
+  ['entry', 'entry script failed to load'],
+  ['chunk', 'script chunk failed to load'],
+  ['style', 'style sheet failed to load'],
+  ['integrity', 'integrity check failed'],
+  ['messages', 'messages failed to load'],
+  ['render', 'error while rendering'],
+  ['hydration', 'error during hydration'],
+  ['silent', 'no report within 30 seconds'],
+  ['unknown', 'cause not reported'],
+] as const)('names the cause %s: %s', (kind, words) => {
+  show({ stable: [], candidate: [{ kind, page: '/', sessions: 1 }] });
+  expect(rows()).toEqual([`candidate${words}/1`]);
+});
+
 test('shows an unknown kind by its name', () => {
   show({ stable: [], candidate: [{ kind: 'worker' as never, page: '/', sessions: 1 }] });
   expect(rows()).toEqual(['candidateworker/1']);

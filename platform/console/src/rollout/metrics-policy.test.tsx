@@ -27,9 +27,16 @@ const button = () => screen.getByText<HTMLButtonElement>('Change the policy');
 
 test("shows each metric's effect, and sends those that differ from the default, with the reason without the spaces around it", async () => {
   render(page());
-  expect(screen.getAllByRole('combobox', { hidden: true }).map((it) => [(it as HTMLSelectElement).value])).toEqual(
-    ['ends', 'ends', 'ends', 'holds', 'ends', 'ends', 'ends'].map((effect) => [effect]),
-  );
+  const fields = screen.getAllByRole<HTMLSelectElement>('combobox', { hidden: true });
+  expect(fields.map(({ labels, value }) => [labels[0]!.textContent, value])).toEqual([
+    ['Failures', 'ends'],
+    ['Server', 'ends'],
+    ['Silence', 'ends'],
+    ['Largest paint', 'holds'],
+    ['Errors', 'ends'],
+    ['Slow press', 'ends'],
+    ['Layout shift', 'ends'],
+  ]);
   await choose('Layout shift', 'only informs');
   await choose('Largest paint', 'ends the rollout');
   expect(screen.getByLabelText('Reason')).toHaveAttribute('maxlength', '500');
