@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { readStoreEnvironment } from './environment';
+import { ROOT } from './root';
 
 const trialOf = (env: NodeJS.ProcessEnv) => readStoreEnvironment(env).trial;
 
@@ -40,4 +41,18 @@ test('a file given as SITE_DATA is refused by name, and a folder that is still t
     );
   const folder = path.join(newFolder(), 'data');
   expect(readStoreEnvironment({ SITE_DATA: folder }).data).toBe(folder);
+});
+
+test('a relative path is below the root of the site, wherever a program is started', () => {
+  const before = process.cwd();
+  process.chdir(newFolder());
+  try {
+    expect(readStoreEnvironment({ SITE_DATA: 'data', SITE_CONFIG: 'site.json', SITE_TRUST: 'roots.pem' })).toMatchObject({
+      data: path.join(ROOT, 'data'),
+      siteConfig: path.join(ROOT, 'site.json'),
+      trust: path.join(ROOT, 'roots.pem'),
+    });
+  } finally {
+    process.chdir(before);
+  }
 });
