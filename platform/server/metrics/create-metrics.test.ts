@@ -58,7 +58,8 @@ test('no longer reports a rollout that is over', async () => {
   expect(await metrics.metrics()).toContain('site_rollout_share_percent{');
   await changeRegistry(data, 'abort', (registry) => abort(registry, { name: 'help', reason: 'it was slow', now }));
   const text = await metrics.metrics();
-  expect(text).not.toContain('site_rollout_share_percent{');
+  for (const name of ['share_percent', 'sessions', 'evidence', 'metric_evidence'])
+    expect(text).not.toContain(`site_rollout_${name}{`);
   expect(text).not.toContain('arm="candidate"');
   expect(text).toContain('site_registry_sequence 2');
 });
@@ -75,6 +76,7 @@ test('reports a registry that cannot be read, and repeats no earlier number', as
   const text = await metrics.metrics();
   expect(text).toContain('site_registry_readable 0');
   expect(text).not.toContain('site_release_info{');
+  expect(text).not.toMatch(/^site_registry_sequence /m);
   expect(text).toContain('process_cpu_seconds_total');
 });
 

@@ -19,6 +19,8 @@ export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry
       '1 while the registry can be read, else 0, and the other numbers of the store are missing',
     ),
     async collect() {
+      // Reset, a gauge without labels would say 0.
+      changes.remove();
       for (const each of counted) each.reset();
       const isRead = read().then(
         () => readable.set(1),
@@ -40,7 +42,7 @@ export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry
   const byMetric = new Gauge(
     gauge('site_rollout_metric_evidence', 'Evidence of each metric alone that the candidate is worse', 'section', 'metric'),
   );
-  const counted = [changes, releases, share, sessions, evidence, byMetric];
+  const counted = [releases, share, sessions, evidence, byMetric];
 
   async function read(): Promise<void> {
     const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
