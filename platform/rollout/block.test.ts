@@ -14,6 +14,7 @@ test('recalling the candidate ends its rollout; recalling another version does n
   expect(help(block(running, { name, version: '1.3.0', reason: 'it was slow', now })).rollout).toMatchObject({
     state: 'aborted',
     reason: 'blocked: it was slow',
+    changedAt: now,
   });
   expect(help(block(running, { name, version: '1.1.0', reason: 'x', now })).rollout).toBe(help(running).rollout);
 });

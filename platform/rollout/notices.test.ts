@@ -15,6 +15,7 @@ const name = 'help';
 const by = { who: 'keza', from: 'desk', tool: 'tool', reason: 'Because.' };
 const stable = withSection(emptyRegistry(), name, { stable: '1.0.0', previousGood: ['0.9.0'] });
 const running = start(stable, { name, version: '1.1.0', stages: [10, 100], id: 'r1', now });
+const second = advance(running, { name, fromStage: 0, now });
 const promoted = promote(running, { name, now });
 const allAtOnce = withSection(stable, name, { policy: { kind: 'all-at-once' } });
 
@@ -26,12 +27,18 @@ const between = (before: Registry, after: Registry) =>
 
 test.each([
   ['the start of a rollout', stable, running, []],
-  ['the next stage', running, advance(running, { name, fromStage: 0, now }), []],
+  ['the next stage', running, second, []],
   [
     'the end of a rollout',
     running,
     abort(running, { name, reason: 'It fails.', now }),
     ['aborted: The rollout of help@1.1.0 was aborted at 10 %. It fails.'],
+  ],
+  [
+    'the end of a rollout at its second stage',
+    second,
+    abort(second, { name, reason: 'It fails.', now }),
+    ['aborted: The rollout of help@1.1.0 was aborted at 100 %. It fails.'],
   ],
   ['a pause', running, pause(running, { name, now }), ['held: The rollout of help@1.1.0 is paused at 10 %. Because.']],
   ['a promotion', running, promoted, ['promoted: help@1.1.0 is stable for everyone. Because.']],

@@ -1,5 +1,5 @@
 import { emptyRegistry } from './empty-registry';
-import { stateOf, withSection } from './section-state';
+import { partNames, sectionNames, stateOf, withSection } from './section-state';
 import { abort } from './abort';
 import { promote } from './promote';
 import { start } from './start';
@@ -65,7 +65,8 @@ test('a first start with stages is refused when the policy of the release is all
 
 test('the first start of a section adds it to the registry, and the other sections stay as they are', () => {
   const both = start(quiet, { name: 'news', version: '1.0.0', id: ROLLOUT, now });
-  expect(Object.keys(both.sections)).toEqual(['shell', 'help', 'news']);
+  expect(partNames(both)).toEqual(['shell', 'help', 'news']);
+  expect(sectionNames(both)).toEqual(['help', 'news']);
   expect(help(both)).toBe(help(quiet));
 });
 

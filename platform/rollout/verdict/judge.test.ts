@@ -222,6 +222,11 @@ test('failed renders on the server abort by their own evidence, with a higher th
   expect(judge(counts({ ...noStage(10), server: little })).kind).toBe('undecided');
 });
 
+test('of two metrics that end a rollout the one that weighs more is named', () => {
+  const server = { server: arms([9_000, 0], [1_000, 900]) };
+  expect(judge(counts(stage([9_000, 9], [1_000, 900], server)))).toMatchObject({ kind: 'abort', source: 'browsers' });
+});
+
 test('a failed render on the server needs no tolerance, as no phone and no network has a part in it', () => {
   const server = { server: arms([36_000, 360], [4_000, 80]) };
   const strict = judge(counts(stage([0, 0], [0, 0], server)), { ...DEFAULT_SETTINGS, tolerance: 0 });

@@ -2,7 +2,7 @@ import { noCounts, noStage } from '../../rollout/verdict';
 import type { Access } from '../../store';
 import { pause, start } from '../../rollout';
 import { earlier, name, quiet, ROLLOUT } from '../../testing/rollouts';
-import { expiringTokens, heldRollouts, waitingRequests } from './conditions';
+import { degraded, expiringTokens, heldRollouts, spentBudget, waitingRequests } from './conditions';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY = 86_400_000;
@@ -50,4 +50,12 @@ test('a rollout that is held is told of while it runs, and not once a person has
     { id: `held help ${ROLLOUT} 0`, kind: 'held', section: 'help' },
   ]);
   expect(await heldRollouts(signals, pause(running, { name, now: earlier }), NOW)).toEqual([]);
+});
+
+test('the team of the shell is told of each reason for which the site is degraded and of a spent budget, and of nothing while all is well', () => {
+  expect([degraded([]), spentBudget(null)]).toEqual([[], []]);
+  expect(degraded(['It is late.', 'It is full.'])).toEqual([
+    { id: 'degraded', kind: 'degraded', section: 'shell', text: 'The site is degraded. It is late. It is full.' },
+  ]);
+  expect(spentBudget('It is spent.')).toEqual([{ id: 'held budget', kind: 'held', section: 'shell', text: 'It is spent.' }]);
 });

@@ -1,4 +1,4 @@
-import { noStage } from '../counts';
+import { noStage, paintClassOf } from '../counts';
 import { logEvidenceOfLater } from './paint';
 
 test.each([
@@ -17,4 +17,15 @@ test.each([
     ].map(([weight, part]) => (weight! / 3) * (1 + (part! / (2 * (1 - middle) + 0.01)) * (2 * (value - middle) - 0.01))),
   );
   expect(Math.exp(evidence)).toBeCloseTo(0.8 * parts.reduce((sum, each) => sum + each, 0), 10);
+});
+
+test('a paint is of the class of its half second, and a later one than any of the last', () => {
+  expect([0, 499, 500, 7_499, 7_500, 60_000].map(paintClassOf)).toEqual([
+    'paint-0',
+    'paint-0',
+    'paint-1',
+    'paint-14',
+    'paint-15',
+    'paint-15',
+  ]);
 });
