@@ -1,6 +1,8 @@
 import { newFolder } from 'shared/testing/new-folder';
+import { sha256 } from '../sha256';
+import { seal } from './envelope';
 import { makeKey } from './key-pair';
-import { holdsRegistryKey } from './registry-statement';
+import { holdsRegistryKey, signatureFor } from './registry-statement';
 import type { Trust } from './trust';
 
 test.each([
@@ -11,4 +13,18 @@ test.each([
   const folder = newFolder();
   const { id } = makeKey(folder);
   expect(holdsRegistryKey({ folder, own: { keys: [{ ...key, id }] } } as unknown as Trust)).toBe(isHeld);
+});
+
+test('of the signatures of a registry the one of its text counts, also behind those of strangers and of other texts', () => {
+  const [own, stranger] = [makeKey(newFolder()), makeKey(newFolder())];
+  const at = '2026-11-20T10:00:00.000Z';
+  const signed = (text: string, key = own) =>
+    seal('registry', { format: 1, sequence: 7, registry: sha256(text), signedAt: at, expires: at }, [key]);
+  const selected = (...envelopes: ReturnType<typeof signed>[]) => signatureFor('new', envelopes, [own], 'registry 7');
+  const right = signed('new');
+  expect(selected(signed('new', stranger), signed('old'), right)).toMatchObject({ envelope: right, statement: { sequence: 7 } });
+  expect(() => selected(signed('old'))).toThrow('registry 7 is not what was signed');
+  expect(() => selected(signed('old'), signed('new', stranger))).toThrow(
+    `registry 7: its signature is not signed by a key that counts for it (the signature names key ${stranger.id})`,
+  );
 });

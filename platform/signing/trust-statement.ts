@@ -11,7 +11,7 @@ export type Role = z.infer<typeof roleSchema>;
 
 const keySchema = z
   .strictObject({
-    id: z.string().regex(/^[0-9a-f]{16}$/),
+    id: z.string(),
     role: roleSchema,
     /** The part whose releases the key signs; `null` for the other roles. */
     part: partName.nullable(),
