@@ -39,6 +39,24 @@ test('a build that was killed leaves nothing to a later one with the same proces
   expect(releases()).toEqual(['1.1.0']);
 });
 
+test('an artefact holds the brand file, the console, and the commands by which npm starts it with the Node that it needs', async () => {
+  write('shell/site.json', '{"productName":"Isanduku"}');
+  write('package.json', JSON.stringify({ name: 'site', version: '2.0.0', license: 'MIT', engines: { node: '>=20' } }));
+  await build('1.1.0');
+  const read = (file: string) => readFileSync(path.join(ARTEFACT, file), 'utf8');
+  expect(read('shell/site.json')).toBe('{"productName":"Isanduku"}');
+  expect(read('platform/console/dist/index.html')).toBe('{}');
+  expect(JSON.parse(read('package.json'))).toEqual({
+    name: 'site',
+    private: true,
+    version: '2.0.0',
+    license: 'MIT',
+    type: 'module',
+    engines: { node: '>=20' },
+    scripts: { start: 'node programs/bin/site.mjs', release: 'node programs/bin/release.mjs' },
+  });
+});
+
 test('who serves an artefact without the program is told the command that makes it', () => {
   expect(() => compiled('site')).toThrow('npm run build makes it');
   write('dist/site/programs/bin/site.mjs');

@@ -64,6 +64,18 @@ test('a section.json that changes when webpack is done, before the record is wri
   expect(readdirSync(path.join(mockFolder, 'dist'))).toEqual([]);
 });
 
+test('two builds of a version at the same time give the folder of the one that ends first', async () => {
+  versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
+  const folder = path.join(mockFolder, 'dist/1.0.0-aaaaaaaa');
+  jest.mocked(writeRecord).mockImplementationOnce(() => {
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'release.json'), 'of the other build');
+  });
+  expect((await buildRelease('help')).folder).toBe(folder);
+  expect(readdirSync(folder)).toEqual(['release.json']);
+  expect(readdirSync(path.dirname(folder))).toEqual(['1.0.0-aaaaaaaa']);
+});
+
 test('rejects with the error of webpack, and leaves no build', async () => {
   versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
   writeFileSync(path.join(mockFolder, 'entry.js'), "require('./not-there');");

@@ -30,6 +30,7 @@ test('follows links to files and folders, because a build reads through them, an
   symlinkSync('../outside', path.join(folder, 'here/linked'));
   symlinkSync('../outside/b.md', path.join(folder, 'here/c.md'));
   symlinkSync('../here', path.join(folder, 'outside/back'));
+  symlinkSync('.', path.join(folder, 'here/self'));
   expect(filesBelow(path.dirname(source)).sort()).toEqual([
     source,
     path.join(folder, 'here/c.md'),
