@@ -13,13 +13,14 @@ test.each([
   expect(nodeBundle(target, 'src/server.ts', []).mode).toBe(mode);
 });
 
-test('each chunk has the file of its name, which a rendering reports for its preloads; a module for the server replaces that for the browser', async () => {
+test('each chunk has the file of its name, which a rendering reports for its preloads; a module for the server replaces that for the browser, which alone has the pictures', async () => {
   const folder = newFolder();
   for (const [file, text] of [
     [
       'remote.ts',
-      "import 'react';\nimport './read';\nexport const load = () => import(/* webpackChunkName: 'page' */ './page');",
+      "import 'react';\nimport './read';\nexport { default as icon } from './icon.svg';\nexport const load = () => import(/* webpackChunkName: 'page' */ './page');",
     ],
+    ['icon.svg', '<svg/>'],
     ['page.ts', "export const text = 'of the page';"],
     ['read.ts', "console.log('of the browser');"],
     ['read.server.ts', "console.log('of the server');"],
@@ -33,5 +34,6 @@ test('each chunk has the file of its name, which a rendering reports for its pre
   const bundle = readFileSync(path.join(place, 'bundle.cjs'), 'utf8');
   expect(bundle).toContain('require("react")');
   expect(bundle).toContain('of the server');
+  expect(bundle).toMatch(/static\/media\/icon\.\w{8}\.svg/);
   expect(bundle).not.toContain('of the browser');
 });

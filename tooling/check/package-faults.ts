@@ -56,7 +56,7 @@ const licenceFault = (id: string, licence: string, use: 'shipped' | 'tool') =>
 const scriptFault = (id: string) =>
   `${id} has an installation script, and .npmrc runs none. Make sure that the package works without it, and add it to tooling/check/check-packages.ts.`;
 
-/** The folders of all packages that a program needs when it runs, directly or through other packages and workspaces. */
+/** The folders of all packages that a program needs when it runs, directly or through other packages; each workspace is a program of its own. */
 function neededBy(program: string, locked: LockedPackages, needed = new Set<string>()): Set<string> {
   const { dependencies, optionalDependencies, peerDependencies } = locked[program] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
@@ -73,8 +73,7 @@ function resolve(from: string, name: string, locked: LockedPackages): string | n
   const parts = from.split('/');
   for (let length = parts.length; length >= 0; length -= 1) {
     const place = [...parts.slice(0, length), 'node_modules', name].join('/');
-    const entry = locked[place];
-    if (entry) return entry.link ? name : place;
+    if (locked[place]) return place;
   }
   return null;
 }

@@ -68,6 +68,6 @@ export function consoleValueFault(file: string, id: string): string | null {
 /** The room that a file lies in; `null` for programs, for files directly in `platform`, and for everything else. */
 function roomOf(file: string): string | null {
   const [top, room, ...rest] = file.split('/');
-  if (top !== 'platform' || (rest.length === 0 && !Object.hasOwn(ROOMS, room!)) || room === 'node_modules') return null;
+  if (top !== 'platform' || (rest.length === 0 && !Object.hasOwn(ROOMS, room!))) return null;
   return PLATFORM_PROGRAMS.includes(room!) ? null : room!;
 }

@@ -1,12 +1,12 @@
 import { sourceFaults } from './source-faults';
 
 /** The faults of a tree of files. */
-const faultsOf = (texts: Record<string, string>, dependencies: Record<string, string> = { shared: '*' }) =>
+const faultsOf = (texts: Record<string, string>, exports: Record<string, string> = {}) =>
   sourceFaults({
     files: Object.keys(texts),
     remotes: ['help', 'legal'],
     read: (file) => texts[file]!,
-    manifestOf: () => ({ dependencies }),
+    manifestOf: () => ({ dependencies: { shared: '*', platform: '*' }, exports }),
   });
 const CYCLE = { 'shell/src/a/one.ts': "import '../b/two';", 'shell/src/b/two.ts': "import '../a/one';" };
 
@@ -23,6 +23,26 @@ test('reports names, imports and packages that break a rule, each with its file'
     expect.stringContaining('platform/rollout may import'),
   ]);
   expect(faultsOf({ 'shell/src/one.ts': "import 'left-pad';" })).toEqual([expect.stringContaining('imports left-pad')]);
+  expect(faultsOf({ 'shell/src/one.ts': "export const first = 'help';" })).toEqual([
+    expect.stringContaining('names a section ("help")'),
+  ]);
+  expect(faultsOf({ 'platform/console/src/one.ts': "import { publish } from 'platform/commands';" })).toEqual([
+    expect.stringContaining('imports values of platform/commands'),
+  ]);
+});
+
+test('reports an import beside the doors of a room, and a door that no other room imports', () => {
+  const texts = {
+    'platform/cli/one.ts': "import '../store/registry';",
+    'platform/store/registry.ts': '',
+    'platform/store/index.ts': '',
+    'platform/store/import.ts': "import './index';",
+  };
+  expect(faultsOf(texts, { './store': './store/index.ts' })).toEqual([
+    expect.stringContaining('imports platform/store/registry.ts, which platform/store does not export'),
+    expect.stringContaining('exports ./store/index.ts, which no other room imports'),
+  ]);
+  expect(faultsOf(texts, { './store/registry': './store/registry.ts' })).toEqual([]);
 });
 
 test('a test may use the development dependencies of the root', () => {

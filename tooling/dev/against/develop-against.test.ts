@@ -26,6 +26,7 @@ jest.mock('platform/settings/root', () => ({
 
 const PAGE = `<html><head></head><body>${jsonScript('starter', { scripts: [], preloads: [] })}${jsonScript('picks', { page: PAGE_CONTRACT, facts: { href: '/facts.json' } })}</body></html>`;
 const idle = jest.fn(async () => undefined);
+const close = jest.fn(async () => undefined);
 let site: FastifyInstance;
 let here: FastifyInstance;
 let data: string;
@@ -37,7 +38,7 @@ beforeEach(async () => {
   data = newFolder();
   writeFileSync(path.join(data, 'old'), '');
   jest.mocked(buildSectionHere).mockResolvedValue({
-    browser: { idle, close: async () => undefined },
+    browser: { idle, close },
     selected: () => ({ version: 'dev' }),
   } as never);
   site = Fastify();
@@ -71,9 +72,9 @@ test('serves a page of the running site with the local section, after its build,
   idle.mockClear();
   const response = await here.inject('/page');
   expect(response.statusCode).toBe(203);
-  expect((await here.inject('/_dev/facts/facts.json')).json()).toEqual({
-    sections: { help: { version: 'dev' }, legal: { version: '3.0.0' } },
-  });
+  const facts = await here.inject('/_dev/facts/facts.json');
+  expect(facts.json()).toEqual({ sections: { help: { version: 'dev' }, legal: { version: '3.0.0' } } });
+  expect(facts.headers['cache-control']).toBe('no-store');
   expect(response.body).toContain(`${PAGE_SCRIPT}\n</head>`);
   expect(idle).toHaveBeenCalledTimes(1);
   expect(response.headers['cache-control']).toBe('no-store');
@@ -130,6 +131,11 @@ test('sends the current faults to a page that is opened later', async () => {
   const response = await fetch(`${address}/_dev/news`);
   const { value } = await response.body!.getReader().read();
   expect(Buffer.from(value!).toString()).toBe(`data: ${JSON.stringify({ kind: 'faults', faults })}\n\n`);
+});
+
+test('ends the watched build when it is closed', async () => {
+  await here.close();
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('deletes the files of an earlier run', () => {
