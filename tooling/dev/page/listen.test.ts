@@ -108,7 +108,12 @@ test('applies updates one after another', async () => {
   mockRuntimes.set('help', { part: 'help', hash: () => 'old', update });
   await receive(built('new'), { kind: 'content', part: 'help' });
   expect(mockContent).not.toHaveBeenCalled();
+  let show: () => void = () => undefined;
+  mockShow.mockImplementationOnce(() => new Promise<void>((resolve) => (show = resolve)));
   finish([]);
+  await receive();
+  expect(mockContent).not.toHaveBeenCalled();
+  show();
   await receive();
   expect(mockContent).toHaveBeenCalledTimes(1);
 });

@@ -66,6 +66,8 @@ test('rejects with webpack’s errors, and builds again at the next request', as
   const part = server();
   errors = ['Module not found'];
   await expect(part.build()).rejects.toThrow('Module not found');
+  // A save of this file may mend it.
+  expect(part.contains('/site/a.ts')).toBe(true);
   part.invalidate();
   expect(await part.build()).toBe(built(2));
 });

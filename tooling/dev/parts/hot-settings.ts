@@ -72,7 +72,7 @@ const REPLACEMENTS: Record<string, string> = {
 const replaceInShell = () =>
   new webpack.NormalModuleReplacementPlugin(/\/(app|integrity)$/, (resource) => {
     const place = path.resolve(resource.context, resource.request).replace(path.join(ROOT, 'shell'), '').replaceAll('\\', '/');
-    if (resource.context !== BUNDLE && REPLACEMENTS[place]) resource.request = REPLACEMENTS[place];
+    if (REPLACEMENTS[place]) resource.request = REPLACEMENTS[place];
   });
 
 let hash: string | undefined;

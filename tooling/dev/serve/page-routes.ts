@@ -17,7 +17,7 @@ export async function addPageRoutes(app: FastifyInstance, currentNews: () => Pro
   await addPageScript(app);
   // From the current lists, of which a reviewed text is removed.
   app.get('/_dev/unreviewed', async () => {
-    const files = existsSync(LISTS) ? readdirSync(LISTS).filter((file) => file.endsWith('.md')) : [];
+    const files = existsSync(LISTS) ? readdirSync(LISTS) : [];
     const lists = files.map((file) => readFileSync(path.join(LISTS, file), 'utf8'));
     return unreviewedTexts(lists, (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')));
   });

@@ -15,7 +15,6 @@ export async function addPageScript(app: FastifyInstance): Promise<void> {
     write: false,
     format: 'iife',
     target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"development"' },
   });
   app.get(ADDRESS, async (_request, reply) =>
     reply.type('text/javascript').header('Cache-Control', 'no-cache').send(outputFiles[0]!.text),

@@ -19,7 +19,6 @@ export async function addReleaseFiles(
     prefix: PREFIX + below,
     index: false,
     cacheControl: false,
-    decorateReply: false,
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   });
   app.addHook('onRequest', async ({ url }) => {
