@@ -31,3 +31,9 @@ test('an address in use is refused by its variable', async () => {
   expect(fault).toBeInstanceOf(BadEnvironment);
   expect((fault as Error).message).toContain(`PORT is "${port}"`);
 });
+
+test('an address of another machine is refused by its variable', async () => {
+  const app = Fastify();
+  await expect(listen(app, { host: '192.0.2.1', port: 0, parts: ['help'] })).rejects.toThrow('HOST is "192.0.2.1"');
+  await app.close();
+});

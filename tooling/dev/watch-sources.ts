@@ -9,7 +9,7 @@ export function watchSources(folder: string, onChange: (file: string) => void): 
     ignoreInitial: true,
     ignored: (file) => NOT_SOURCES.test(path.relative(folder, file)),
   });
-  watcher.on('all', (_event, file) => onChange(path.resolve(file)));
+  watcher.on('all', (_event, file) => onChange(file));
   // A folder may be removed while it is being read, as those of builds are.
   watcher.on('error', (error) => console.error(`${folder} cannot be watched completely: ${(error as Error).message}`));
   return watcher;

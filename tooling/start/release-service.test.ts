@@ -116,7 +116,7 @@ test('a service that cannot restart is logged with the reason, and is started on
   await restarted;
 });
 
-test('a service that ran for a minute is restarted after a second, although it had crashed before', async () => {
+test('a service that crashes soon again is restarted after two seconds; one that ran for a minute after one, although it had crashed before', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   const metrics = jest.fn(async () => '');
   stop = await new ReleaseService({ ...settings, metrics: { metrics }, program: programOf(STARTED) }).start();
@@ -129,9 +129,14 @@ test('a service that ran for a minute is restarted after a second, although it h
   await starts(1);
   await crash(1);
   await starts(2);
-  jest.advanceTimersByTime(60_001);
+  jest.advanceTimersByTime(1_000);
   await crash(2);
+  expect(children()).toEqual([]);
+  jest.advanceTimersByTime(1_000);
   await starts(3);
+  jest.advanceTimersByTime(60_001);
+  await crash(3);
+  await starts(4);
   expect(log.of('release service not started')).toEqual([]);
 });
 
@@ -142,6 +147,11 @@ test.each([
   process.env.SITE_ADDRESS = SITE_ADDRESS;
   const text = "process.send({ kind: 'not started', reason: process.env.SITE_ADDRESS }, () => process.exit(1));";
   await expect(new ReleaseService({ ...settings, program: programOf(text) }).start()).rejects.toThrow(address);
+});
+
+test('a service whose process cannot be started is refused with the reason of the operating system', async () => {
+  jest.replaceProperty(process, 'execPath', '/nowhere/node');
+  await expect(new ReleaseService(settings).start()).rejects.toThrow('spawn /nowhere/node ENOENT');
 });
 
 test('the service exits when its site is gone', async () => {

@@ -1,3 +1,4 @@
+import { reportNotStarted } from 'origin/config/why-not-started';
 import { serveMetrics } from 'origin/metrics/serve-metrics';
 import { serve } from 'origin/serve';
 import type { Builder } from 'platform/cli';
@@ -11,6 +12,7 @@ const mockEnvironment = { host: '127.0.0.1', logLevel: 'info', metricsPort: null
 jest.mock('origin/config/environment', () => ({ readEnvironment: () => mockEnvironment }));
 const mockService = { port: null as number | null };
 jest.mock('release-service/config/environment', () => ({ readServiceEnvironment: () => mockService }));
+jest.mock('origin/config/why-not-started', () => ({ reportNotStarted: jest.fn() }));
 jest.mock('origin/metrics/serve-metrics', () => ({ serveMetrics: jest.fn(async () => 'metrics') }));
 jest.mock('platform/server', () => ({ log: { info: jest.fn() }, openLog: jest.fn() }));
 jest.mock('./fill-empty-store', () => ({ fillEmptyStore: jest.fn(async () => true) }));
@@ -69,4 +71,13 @@ test('a site that is started with a level of its log logs from that level on', a
   Object.assign(mockEnvironment, { logLevel: 'warn' });
   await startSite({} as Builder);
   expect(log.level).toBe('warn');
+});
+
+test('a site that cannot start says why and exits with 1, so that its supervisor starts it again', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  const reason = new Error('the port is taken');
+  jest.mocked(serve).mockRejectedValueOnce(reason);
+  await startSite({} as Builder);
+  expect(reportNotStarted).toHaveBeenCalledWith(reason);
+  expect(exit.mock.calls).toEqual([[1]]);
 });
