@@ -32,6 +32,7 @@ test('an editor may emphasize the first words of a heading: its id is read at it
 
 test('a directive receives its label, its attributes and the language', () => {
   expect(compile('Press :icon[Menu]{name="m.svg"} now').html).toContain('<p>Press <img alt="Menu rw" src="m.svg"> now</p>');
+  expect(compile(':icon[Menu]{name}').html).toContain('<img alt="Menu rw" src="">');
 });
 
 test('keeps punctuation on the line of the directive before it', () => {
@@ -46,6 +47,10 @@ test('a container keeps its paragraphs', () => {
 
 test('a time of day stays text', () => {
   expect(compile('Open until 20:00, from 8:30 on.').html).toContain('<p>Open until 20:00, from 8:30 on.</p>');
+});
+
+test('a link may have its address as its text', () => {
+  expect(compile('<https://a.example/b>').html).toContain('<a href="https://a.example/b">https://a.example/b</a>');
 });
 
 test.each([

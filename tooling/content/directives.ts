@@ -14,7 +14,8 @@ export function directives(tree: Root, language: Language, drawings: Record<stri
     const node = visited as DirectiveNode;
     const draw = Object.hasOwn(drawings, node.name) ? drawings[node.name] : undefined;
     if (!draw) throw ContentFault.at(node, `unknown directive ":${node.name}"; known: ${Object.keys(drawings).join(', ')}`);
-    const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']));
+    // One without a value is the empty text.
+    const attributes = (node.attributes ?? {}) as Record<string, string>;
     const label = node.type === 'containerDirective' ? '' : toString(node);
     let element;
     try {
