@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startOrigin } from '../test/start-origin';
 import { LocalCluster } from './local-cluster';
 
 const mockCopy = jest.fn();
+const mockEnded: string[] = [];
 jest.mock('platform/store', () => ({
   Folder: class {
     keys = { copy: mockCopy };
@@ -14,7 +16,7 @@ jest.mock('../postgres/postgres-server', () => ({
     open = async () => undefined;
     database = async () => 'postgres://owner@127.0.0.1/site';
     run = async () => [];
-    close = async () => undefined;
+    close = async () => void mockEnded.push('database');
   },
 }));
 jest.mock('../test/find-program.mjs', () => ({ findProgram: () => null }));
@@ -36,7 +38,10 @@ test.each(['0', '65536', '-1', '80.5', 'http'])('a cluster with PORT=%s is refus
 });
 
 async function started(): Promise<LocalCluster> {
-  jest.mocked(startOrigin).mockResolvedValue({ url: 'http://localhost:1', stop: async () => undefined } as never);
+  for (const name of ['first', 'second']) {
+    const stop = async () => void mockEnded.push(`${name} origin`);
+    jest.mocked(startOrigin).mockResolvedValueOnce({ url: 'http://localhost:1', stop } as never);
+  }
   const cluster = new LocalCluster(() => undefined);
   await cluster.start();
   return cluster;
@@ -51,4 +56,15 @@ test('in a cluster that is tried on one machine, the origin without a release se
   const second = jest.mocked(startOrigin).mock.calls[1]![0];
   expect(mockCopy.mock.calls).toEqual([['abort', path.join(second, 'keys')]]);
   await cluster.stop();
+});
+
+test('a cluster that is stopped ends its origins, the last first, then the database, and leaves no folder; a start still running is given up', async () => {
+  const cluster = await started();
+  const [[data, { signal }]] = jest.mocked(startOrigin).mock.calls as [[string, { signal: AbortSignal }]];
+  const home = path.dirname(data);
+  expect([existsSync(home), signal.aborted]).toEqual([true, false]);
+  mockEnded.length = 0;
+  await cluster.stop();
+  expect(mockEnded).toEqual(['second origin', 'first origin', 'database']);
+  expect([existsSync(home), signal.aborted]).toEqual([false, true]);
 });

@@ -107,6 +107,7 @@ test.each(['/terms-conditions#fees', '#fees', 'guide', '?q=a:b', '/a:b', 'https:
 test.each([
   ['a script', h('script', 'alert(1)'), '<script>'],
   ['a frame', h('div', h('iframe', { src: '/' })), '<iframe>'],
+  ['a frame behind an allowed element', h('div', h('b', 'a'), h('iframe', { src: '/' })), '<iframe>'],
   ['a style', h('style', 'body{display:none}'), '<style>'],
   ['a form', h('form', { action: 'https://evil.test' }), '<form>'],
   ['a handler', h('img', { src: 'a.svg', onError: 'alert(1)' }), '<img> would have onError="alert(1)"'],

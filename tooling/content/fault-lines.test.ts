@@ -30,6 +30,10 @@ test('reports the line of invalid YAML in the front matter', () => {
   expect(faultOf('---', 'title: A: B', '---', '', 'Text')[1]).toBe(2);
 });
 
+test('reports the line of a wrong field, and not of another that begins with its name', () => {
+  expect(faultOf('---', 'titles: A', 'title: 5', '---', '', 'Text')[1]).toBe(3);
+});
+
 test('reports the line of the directive whose rendering throws', () => {
   expect(faultOf('---', 'title: A', '---', '', 'Text', '', 'Press :key[OK].')).toEqual(['a key has one letter', 7]);
 });

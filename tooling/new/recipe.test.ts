@@ -45,9 +45,10 @@ test('a written section has the layout that the check demands, however long its 
   expect(() => execFileSync('oxfmt', ['--check'], { cwd: root, stdio: 'pipe' })).not.toThrow();
 });
 
-test('a hyphenated name is one word in code and two words in the title', () => {
+test('a hyphenated name is one word in code and several words in the title', () => {
   expect(textOf('group-loans', 'src/group-loans-page.tsx')).toContain('export function GroupLoansPage()');
   expect(JSON.parse(textOf('group-loans', 'src/messages/en.json')).title).toBe('Group loans');
+  expect(JSON.parse(textOf('loans-of-groups', 'src/messages/en.json')).title).toBe('Loans of groups');
   expect(textOf('group-loans', 'src/messages/texts.ts')).toContain("'group-loans': typeof en;");
 });
 

@@ -34,10 +34,9 @@ export function codedErrors(sources: { file: string; text: string }[]): MadeErro
         if (node.id) classes.set(node.id.name, classOf(node, node.id.name));
       },
     }).visit(program);
-  const coded = (name: string): CodedClass[] => {
-    const first = classes.get(name);
-    if (!first) return [];
-    return first.base === null || first.base === 'Error' ? [first] : [first, ...coded(first.base)];
+  const coded = (name: string | null): CodedClass[] => {
+    const first = name === null ? undefined : classes.get(name);
+    return first ? [first, ...coded(first.base)] : [];
   };
   const isCoded = (chain: CodedClass[]) => 'code' in (chain.at(-1)?.written ?? {});
   const errors: MadeError[] = [];
