@@ -25,7 +25,7 @@ test('a returning phone downloads only the difference of the script after a rele
   });
   await devtools.send('Network.enable');
 
-  const address = `${ownSite.url}/help-center`;
+  const address = `${ownSite.url}/terms-conditions`;
   await page.goto(address);
   await untilHydrated(page);
   expect([...encodings]).toEqual(['br']);
