@@ -48,7 +48,7 @@ export function App() {
         </div>
       </main>
     );
-  if (!session.who) return <SignIn provider={session.provider} hasEnded={hasEnded} onSignedIn={updateSession} />;
+  if (!session.who) return <SignIn {...session} hasEnded={hasEnded} onSignedIn={updateSession} />;
   return (
     <SessionContext value={session}>
       <SignedIn

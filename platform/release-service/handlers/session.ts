@@ -6,6 +6,7 @@ import type { ServiceContext } from '../app-context';
 import { bearerOf, tokenNotInForce } from '../auth/authenticate';
 import type { IdentityTokens } from '../auth/identity-tokens';
 import { sessionCaller } from '../auth/session-caller';
+import { readRefusal, refusalCookie } from '../sessions/refusal-cookie';
 import { refuseForged } from '../sessions/refuse-forged';
 import { isEncrypted, sessionCookie, sessionSecret } from '../sessions/session-cookie';
 
@@ -16,14 +17,18 @@ export function addSession(app: FastifyInstance, { signIn, store }: ServiceConte
   const { access } = store;
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
 
-  app.get('/session', async (request) => {
+  app.get('/session', async (request, reply) => {
     const caller = sessionCaller(request, access, new Date());
+    const secure = signIn?.address.startsWith('https:') ?? false;
+    const refused = readRefusal(request.headers, secure);
+    if (refused) reply.header('Set-Cookie', refusalCookie('', secure));
     return {
       who: caller?.who ?? null,
       principal: caller?.principal ?? null,
       grants: caller?.grants.map(({ may, sections }) => ({ may, sections })) ?? [],
       expiresAt: caller?.expiresAt ?? null,
       provider: signIn ? new URL(signIn.issuer).host : null,
+      refused,
     };
   });
 

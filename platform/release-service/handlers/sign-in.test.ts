@@ -41,7 +41,17 @@ const get = async (url: string, cookie = '') => {
   return { status: statusCode, location: headers.location, cookies: [headers['set-cookie']].flat().map(String), headers };
 };
 const begin = async () => (await get('/session/sign-in')).cookies[0]!.split(';')[0]!;
-const refused = (reason: string) => expect.stringContaining(`/?refused=${encodeURIComponent(reason).slice(0, 40)}`);
+/** The answer to a sign-in that was refused, and that keeps what it began with only where `isKept`. */
+const refused = (reason: string, isKept = false) => ({
+  status: 302,
+  location: '/',
+  cookies: [
+    ...(isKept ? [] : [expect.stringMatching(/^__Host-console-sign-in=; Max-Age=0; Path=\/;/)]),
+    expect.stringMatching(
+      new RegExp(`^__Host-console-refusal=${encodeURIComponent(reason)}.*; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax$`),
+    ),
+  ],
+});
 const whoIs = async (cookies: string[]) => {
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
   return (await service.app.inject({ url: '/session', headers: { cookie } })).json();
@@ -89,10 +99,7 @@ test('sign-ins that are begun are kept nowhere, so one survives however many oth
 test('of two sign-ins in one browser, as in two tabs, the earlier one is told so, and the later one can be finished', async () => {
   const cookie = await begin();
   const earlier = await get(BACK.replace('state=state', 'state=earlier'), cookie);
-  expect(earlier).toMatchObject({
-    location: refused('Another sign-in began'),
-    headers: expect.not.objectContaining({ 'set-cookie': expect.anything() }),
-  });
+  expect(earlier).toMatchObject(refused('Another sign-in began', true));
   expect(finish).not.toHaveBeenCalled();
   expect((await get(BACK, cookie)).location).toBe('/');
 });
@@ -107,7 +114,7 @@ test('a sign-in expires after ten minutes', async () => {
   jest.useFakeTimers({ now: Date.now() + 598_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
   expect((await get(BACK, cookie)).location).toBe('/');
   jest.setSystemTime(Date.now() + 3_000);
-  expect((await get(BACK, cookie)).location).toEqual(refused('The sign-in took too long'));
+  expect(await get(BACK, cookie)).toMatchObject(refused('The sign-in took too long'));
   jest.useRealTimers();
 });
 
@@ -116,7 +123,7 @@ test.each([
   ['sealed by another service', () => strange],
 ])('a sign-in whose cookie was %s fails', async (_how, change) => {
   const [name, sealed] = (await begin()).split('=') as [string, string];
-  expect(await get(BACK, `${name}=${change(sealed)}`)).toMatchObject({ location: refused('The sign-in took too long') });
+  expect(await get(BACK, `${name}=${change(sealed)}`)).toMatchObject(refused('The sign-in took too long'));
   expect(finish).not.toHaveBeenCalled();
 });
 
@@ -125,13 +132,13 @@ test.each([
   ['another browser began', '__Host-console-sign-in=another'],
 ])('a sign-in that %s fails', async (_what, cookie) => {
   await begin();
-  expect(await get(BACK, cookie)).toMatchObject({ status: 302, location: refused('The sign-in took too long') });
+  expect(await get(BACK, cookie)).toMatchObject(refused('The sign-in took too long'));
   expect(finish).not.toHaveBeenCalled();
 });
 
 test('a sign-in that a neighbour below the same domain began for a visitor fails: it would sign them in as someone else', async () => {
   const cookie = await begin();
-  expect(await get(BACK, cookie.replace('__Host-', ''))).toMatchObject({ location: refused('The sign-in took too long') });
+  expect(await get(BACK, cookie.replace('__Host-', ''))).toMatchObject(refused('The sign-in took too long'));
   expect(finish).not.toHaveBeenCalled();
 });
 
@@ -145,23 +152,35 @@ test('over http, as on a developer’s machine, a person is signed in as well', 
 
 test('a person without access sees which identity they used, and is not signed in', async () => {
   finish.mockResolvedValue(['subject-2', 'eric@company.example']);
-  const { location, cookies } = await get(BACK, await begin());
-  expect(location).toEqual(refused('eric@company.example is not admitted'));
-  // What the sign-in was begun with is used, and goes.
-  expect(cookies).toEqual([expect.stringMatching(/^__Host-console-sign-in=; Max-Age=0; Path=\/;/)]);
-  expect((await whoIs(cookies)).who).toBeNull();
+  const answer = await get(BACK, await begin());
+  expect(answer).toMatchObject(refused('eric@company.example is not admitted'));
+  expect(await whoIs(answer.cookies)).toMatchObject({
+    who: null,
+    refused: expect.stringContaining('is not admitted. On the machine'),
+  });
 });
 
 test('a provider that refuses, or does not respond, is logged and explained in a sentence', async () => {
   finish.mockRejectedValue(new Error('invalid_grant: secret words'));
-  const { location, cookies } = await get(BACK, await begin());
-  expect(location).toEqual(refused('The identity provider did not vouch for you'));
-  expect(location).not.toContain('secret');
-  expect((await whoIs(cookies)).who).toBeNull();
+  const answer = await get(BACK, await begin());
+  expect(answer).toMatchObject(refused('The identity provider did not vouch for you'));
+  expect(JSON.stringify(answer)).not.toContain('secret words');
+  expect((await whoIs(answer.cookies)).who).toBeNull();
   jest.spyOn(IdentityProvider.prototype, 'begin').mockRejectedValue(new Error('ECONNREFUSED'));
-  expect((await get('/session/sign-in')).location).toEqual(refused('The identity provider cannot be reached'));
+  expect(await get('/session/sign-in')).toMatchObject(refused('The identity provider cannot be reached'));
   expect(errorLog.mock.calls.map(([line]) => line)).toEqual([
     'A sign-in by the identity provider failed.',
     'The identity provider cannot be asked.',
   ]);
+});
+
+test('the reason of a refusal is told once, and not from a cookie that a neighbour below the same domain set', async () => {
+  finish.mockRejectedValue(new Error('invalid_grant'));
+  const { cookies } = await get(BACK, await begin());
+  const cookie = cookies.at(-1)!.split(';')[0]!;
+  const session = await service.app.inject({ url: '/session', headers: { cookie } });
+  expect(session.json().refused).toMatch(/^The identity provider did not vouch for you/);
+  expect(session.headers['set-cookie']).toMatch(/^__Host-console-refusal=; Max-Age=0; Path=\/; HttpOnly; Secure/);
+  for (const other of ['', cookie.replace('__Host-', '')])
+    expect((await service.app.inject({ url: '/session', headers: { cookie: other } })).json()).not.toHaveProperty('refused');
 });

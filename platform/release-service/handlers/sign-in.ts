@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { readSecret } from 'platform/settings';
 import type { ServiceContext } from '../app-context';
 import { IdentityProvider, type Flow } from '../auth/identity-provider';
+import { refusalCookie } from '../sessions/refusal-cookie';
 import { sessionCookie } from '../sessions/session-cookie';
 
 const BACK = '/session/sign-in/back';
@@ -31,8 +32,10 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
       secure,
       maxAge: value ? SIGN_IN_SECONDS : 0,
     });
-  const redirectRefused = (reply: FastifyReply, reason: string) => reply.redirect(`/?refused=${encodeURIComponent(reason)}`);
-  const refuse = (reply: FastifyReply, reason: string) => redirectRefused(reply.header('Set-Cookie', cookie('')), reason);
+  // Not in the address, where anyone could write what the console shows.
+  const redirectRefused = (reply: FastifyReply, reason: string, cookies: string[] = []) =>
+    reply.header('Set-Cookie', [...cookies, refusalCookie(reason, secure)]).redirect('/');
+  const refuse = (reply: FastifyReply, reason: string) => redirectRefused(reply, reason, [cookie('')]);
 
   app.get('/session/sign-in', async (_request, reply) => {
     const begun = await provider.begin().catch((error) => {

@@ -10,6 +10,8 @@ export interface Session {
   expiresAt: string | null;
   /** The identity provider that the service trusts, besides tokens. */
   provider: string | null;
+  /** Why the sign-in with the identity provider was refused just now. */
+  refused?: string;
 }
 
 export async function readSession(): Promise<Session> {

@@ -1,20 +1,18 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { signIn } from '../api/session';
+import { signIn, type Session } from '../api/session';
 import { useSending } from '../commands/use-sending';
 import { ThemeToggle } from '../theme/theme-toggle';
 import styles from './sign-in.module.scss';
 
-interface Props {
-  /** Host of the identity provider, where there is one. */
-  provider: string | null;
+interface Props extends Pick<Session, 'provider' | 'refused'> {
   hasEnded: boolean;
   onSignedIn(): Promise<void>;
 }
 
-export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
+export function SignIn({ hasEnded, onSignedIn, provider, refused }: Props) {
   const id = useId();
   const [token, setToken] = useState('');
-  const { fault, isSending, send } = useSending(new URLSearchParams(window.location.search).get('refused'));
+  const { fault, isSending, send } = useSending(refused ?? null);
 
   // After the console is removed nothing has the focus, and screen readers do not announce a live region that is inserted with its text.
   const note = useRef<HTMLParagraphElement>(null);
@@ -23,7 +21,6 @@ export function SignIn({ hasEnded, onSignedIn, provider }: Props) {
   const enter = async () => {
     try {
       await signIn(token.trim());
-      if (fault) window.history.replaceState(null, '', window.location.pathname);
       await onSignedIn();
     } catch (error) {
       throw error instanceof TypeError ? new Error('The release service cannot be reached. Try again.') : error;
