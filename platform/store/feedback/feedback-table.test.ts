@@ -40,3 +40,15 @@ test('comments are copied in parts, the oldest first, those of one moment by the
   ]);
   await file.close();
 });
+
+test('old comments are deleted in parts, between which pages are answered', async () => {
+  const file = await openFile(newFolder());
+  const table = new FeedbackTable(file, Infinity);
+  await table.put(Array.from({ length: 401 }, () => entryOf(received('old', { at: '2025-11-20T10:00:00.000Z' }))));
+  const change = jest.spyOn(file, 'change');
+  await table.deleteOld(365, Date.parse('2026-11-22T10:00:00.000Z'));
+  // Two full parts, the rest, and the counts.
+  expect(change).toHaveBeenCalledTimes(4);
+  expect(await table.oldest(1)).toEqual([]);
+  await file.close();
+});

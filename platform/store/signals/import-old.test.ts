@@ -151,6 +151,8 @@ describe('a database', () => {
       causes: [{ ...entry, sessions: 2 }],
       history: HISTORY.points,
     });
+    // A late paint speaks against its arm by its class.
+    expect(await server.run(database, "SELECT loud FROM site.signal_networks WHERE metric = 'paint'")).toEqual([{ loud: 6 }]);
     await receive({ session: 3, network: 'n3.1', failed: true }, { session: 6, network: 'n6.1', failed: false });
     await migrateIt();
     await migrateIt();
