@@ -41,6 +41,12 @@ test('keeps what was replaced within the window by a change that a clock behind 
   }
 });
 
+test('keeps nothing of a state that was replaced in the millisecond in which it was made', () => {
+  const replaced = { ...states[1]!, changedAt: states[2]!.changedAt };
+  const facts = { history: [replaced], registry: states[2]!, stored: [stored('1.1.0')], window: DAY, now: Date.parse(day(30)) };
+  expect(prune(facts)).toMatchObject([{ keep: false }]);
+});
+
 test('keeps what was published within the window, because it may be started', () => {
   expect(query([stored('1.3.0', 28), stored('0.9.0', 2)], 5)).toEqual({ '1.3.0': true, '0.9.0': false });
 });

@@ -34,8 +34,7 @@ export async function putRelease(
   { name, version, folder }: Build,
   { by = thisUser(), tried, signal }: Publication = {},
 ): Promise<void> {
-  const destination = releases.folder(name, version);
-  if (existsSync(destination) && (await releases.isAsPublished(name, version))) return;
+  if (await releases.isAsPublished(name, version)) return;
   const incoming = path.join(releases.root, name, `.incoming-${version}-${randomUUID()}`);
   await mkdir(path.dirname(incoming), { recursive: true });
   try {

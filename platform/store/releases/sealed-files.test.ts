@@ -49,13 +49,14 @@ test('an origin that looks at many unchanged files answers requests in between',
   expect(turns).toBeGreaterThan(2);
 });
 
-test('a file that was as published is refused for a later record with another hash, although it did not change', async () => {
+test('a file that was as published is refused for a later record with another hash, although it did not change, and for one with another size', async () => {
   const folder = newFolder();
-  const recordWith = (text: string) => {
+  const recordWith = (text: string, size = 2) => {
     const sha384 = createHash('sha384').update(text).digest('base64');
-    return recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': { size: 2, sha384 } } });
+    return recordOf({ name: 'help', version: '1.0.0', files: { 'page.json': { size, sha384 } } });
   };
   writeReleaseFolder(folder, recordWith('{}'), { 'page.json': '{}' });
+  await expect(refuseChanged(folder, recordWith('{}', 3))).rejects.toThrow('page.json is not what was published');
   await refuseChanged(folder, recordWith('{}'));
   await expect(refuseChanged(folder, recordWith('[]'))).rejects.toThrow('page.json is not what was published');
 });
