@@ -175,6 +175,10 @@ test('more comments of one moment than a statement takes, and than a step of an 
   const length = 2_600;
   await feedback.put(Array.from({ length }, (_, number) => entryOf(received(`comment ${number}`, { key: null }))));
   expect(new Set((await feedback.list({})).map(({ text }) => text)).size).toBe(length);
+  // Indexes are on the disk too.
+  const bytes = await engine.bytes('feedback_entries', 0);
+  await engine.query('DROP INDEX site.feedback_by_guide');
+  expect(await engine.bytes('feedback_entries', 0)).toBeLessThan(bytes);
   await engine.close();
 });
 

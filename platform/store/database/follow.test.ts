@@ -82,6 +82,12 @@ test('closing waits for the refresh under way and the one that a notification re
   expect(lookCount).toBe(2);
 });
 
+test('closing between two polls ends them', async () => {
+  await stop();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(lookCount).toBe(0);
+});
+
 test('a database that never answers delays closing for four seconds', async () => {
   call();
   await jest.advanceTimersByTimeAsync(0);
