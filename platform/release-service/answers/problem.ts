@@ -92,6 +92,6 @@ const FAILED = new Refused(
 
 /** The refusal of a request that Fastify cannot parse. Any other error is an internal error. */
 function refusedByFastify({ message, statusCode = 500 }: FastifyError): Refused {
-  if (statusCode < 400 || statusCode >= 500) return FAILED;
+  if (statusCode >= 500) return FAILED;
   return new Refused(statusCode === 413 ? 'too-large' : statusCode === 415 ? 'wrong-content-type' : 'bad-request', message);
 }
