@@ -23,6 +23,7 @@ test('the metrics of the site are those with which it answers; a site that does 
   answer({ kind: 'metrics', id: 'of another question', text: 'other' });
   answer({ kind: 'metrics', id, text: 'site_pages 1' });
   expect(await answered).toBe('site_pages 1');
+  expect(jest.getTimerCount()).toBe(0);
   const silent = site.metrics();
   await jest.advanceTimersByTimeAsync(2_000);
   expect(await silent).toBe('');

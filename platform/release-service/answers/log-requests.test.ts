@@ -30,6 +30,26 @@ test('publications, changes and refusals are logged with ids, without the person
   expect(log.text).not.toMatch(/keza|Amina|127\.0\.0\.1|Bearer/);
 });
 
+test('a request that took half a minute is logged as slow, and one that fails as failed and not as refused', async () => {
+  const service = await new RunningService().start();
+  const log = new RecordedLog();
+  const began = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(began);
+  const tokenOf = jest.spyOn(service.store.access, 'tokenOf').mockImplementation(async () => {
+    clock.mockReturnValue(began + 30_000);
+    return null;
+  });
+  await service.call('rel_slow', 'status');
+  clock.mockRestore();
+  tokenOf.mockRejectedValue(new Error('the disk is broken'));
+  await service.call('rel_failed', 'status');
+  await service.app.close();
+  log.end();
+  expect(log.of('request slow')).toEqual([expect.objectContaining({ kind: '/api/status', ms: 30_000 })]);
+  expect(log.of('request failed')).toEqual([expect.objectContaining({ kind: '/api/status', status: 500 })]);
+  expect(log.of('refused')).toEqual([expect.objectContaining({ status: 401 })]);
+});
+
 test('a stream of events that was open for minutes is not logged as slow', async () => {
   const service = await new RunningService().start();
   const token = await service.token('keza', ['help'], ['rollout']);

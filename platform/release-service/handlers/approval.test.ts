@@ -35,7 +35,11 @@ const sequence = () => readRegistry(service.data).sequence;
 test('a change of a part with required approval waits for a second person, whose approval runs it', async () => {
   const before = sequence();
   const waits = await service.call(first, 'start', START);
-  expect(waits).toMatchObject({ status: 202, body: { detail: expect.stringContaining('a second person must approve it') } });
+  expect(waits).toMatchObject({
+    status: 202,
+    headers: { 'content-type': expect.stringContaining('application/problem+json') },
+    body: { detail: expect.stringContaining('a second person must approve it') },
+  });
   expect(sequence()).toBe(before);
   expect((await service.call(second, 'requests')).body.text).toMatch(
     /start help@1\.1\.0 --reason new fees {2}\(token first of keza\)$/,

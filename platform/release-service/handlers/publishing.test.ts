@@ -3,6 +3,7 @@ import { RunningService } from '../testing/running-service';
 import { createHash } from 'node:crypto';
 import fs, { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { FolderTarget, listFiles } from 'platform/commands';
 import { PagesStore } from 'platform/render';
 import { until } from 'platform/testing/until';
@@ -175,6 +176,17 @@ test('a file with a wrong hash, too long, or cut off, is not stored', async () =
   expect((await service.send(help, 'help', hash, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
   expect((await service.send(help, 'help', '..%2F..%2Fregistry', Buffer.from('x'))).status).toBe(400);
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
+});
+
+test('a file that is sent without its length may be as long as any, and no longer', async () => {
+  const store = jest.spyOn(Uploads.prototype, 'store').mockImplementation(async (_upload, work) => void (await work(1)));
+  const sent = await service.app.inject({
+    method: 'PUT',
+    url: `/api/releases/help/files/${createHash('sha256').update('x').digest('hex')}`,
+    payload: Readable.from(['x']),
+    headers: { authorization: `Bearer ${help}`, 'content-type': 'application/octet-stream' },
+  });
+  expect([sent.statusCode, store.mock.lastCall![0]]).toEqual([204, expect.objectContaining({ length: null })]);
 });
 
 test('files that are missing, or were changed on the disk, make no release', async () => {
