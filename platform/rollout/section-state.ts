@@ -61,7 +61,6 @@ export function refuseBlocked(registry: Registry, name: PartName, version: strin
 
 /** Makes `version` stable, and the old stable the first of the good versions. */
 export function asStable({ stable, previousGood }: SectionState, version: string): Pick<SectionState, 'stable' | 'previousGood'> {
-  if (stable === version) return { stable, previousGood };
   const older = [stable, ...previousGood].filter((other): other is string => other !== null && other !== version);
   return { stable: version, previousGood: [...new Set(older)].slice(0, MOST_PREVIOUS_GOOD) };
 }
