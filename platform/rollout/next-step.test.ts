@@ -33,7 +33,10 @@ test('a stage lasts its full time, whatever the evidence, and the reason names i
 });
 
 test('below 5 % a stage advances after its time, once there were enough sessions for an abort', () => {
-  expect(step(at(0), undecided)).toEqual({ kind: 'advance', reason: 'its time at 1 % has passed without an abort' });
+  expect(step(at(0), undecided, { candidateSessions: 4 })).toEqual({
+    kind: 'advance',
+    reason: 'its time at 1 % has passed without an abort',
+  });
   expect(step(at(0), undecided, { candidateSessions: 3 })).toMatchObject({
     kind: 'wait',
     for: 'sessions',

@@ -114,6 +114,18 @@ test.each([
   expect(message).toContain(file);
 });
 
+test.each([
+  [{ origin: 'https://tuzamuke.test/home' }, 'origin', 'must be an origin such as https://www.example.rw, without a path'],
+  [{ feedbackHost: 'https://x.test/<b>' }, 'feedbackHost', 'must not hold quotes, brackets or spaces'],
+  [{ feedbackHost: 'https://a;b' }, 'feedbackHost', 'must name a host such as www.example.rw'],
+  [{ storagePrefix: 'Tz' }, 'storagePrefix', 'may hold a–z, 0–9 and -'],
+  [{ supportPhone: '0788 000 000' }, 'supportPhone', 'must be a number such as +250 700 000 000'],
+  [{ ussdCode: '999' }, 'ussdCode', 'must be a code such as *528#'],
+  [{ investing: { pastReturn: { en: '9%', rw: '9% mu 2024' } } }, 'investing.pastReturn.en', 'must name the year of the figure'],
+])('the refusal of %j says that %s %s', (fields, field, takes) => {
+  expect(refusal(JSON.stringify({ ...SITE, ...fields }))).toContain(`field "${field}": ${takes}`);
+});
+
 test('a misspelt field is not silently ignored', () => {
   expect(refusal(JSON.stringify({ ...SITE, prodctName: 'x' }))).toContain('prodctName');
   expect(refusal(JSON.stringify({ ...SITE, social: { ...SITE.social, tiktok: 'https://x.test' } }))).toMatch(

@@ -78,6 +78,11 @@ test('both arms count as broken from three failures in ten sessions on', () => {
   expect(reasonAt(29)).not.toMatch(/^Both arms fail/);
 });
 
+test('a candidate that fails in three of ten sessions does not advance, although stable fails nearly as often', () => {
+  const kindAt = (failures: number) => judge(counts(stage([360_000, 107_000], [40_000, failures]))).kind;
+  expect([kindAt(11_999), kindAt(12_000)]).toEqual(['not-worse', 'undecided']);
+});
+
 test('enough sessions without a difference show that the candidate is not worse by the margin', () => {
   const verdict = judge(counts(stage([3600, 72], [400, 8])));
   expect(verdict.kind).toBe('not-worse');

@@ -76,3 +76,25 @@ test.each<[Group, Group, string]>([
   expect(reason).toMatch(/ It fails .* in 9 of 10 sessions, and otherwise in 0 of 60\.$/);
   expect(reason).toContain(words);
 });
+
+test.each([
+  [
+    'not worse',
+    'not-worse',
+    { [FIREFOX]: { candidate: [9, 20], stable: [0, 180] }, [CHROME]: { candidate: [0, 2_000], stable: [80, 18_000] } },
+  ],
+  [
+    'as broken as stable',
+    'undecided',
+    { [FIREFOX]: { candidate: [30, 30], stable: [10, 100] }, [CHROME]: { candidate: [0, 60], stable: [290, 800] } },
+  ],
+] as [string, string, Parameters<typeof stage>[0]][])(
+  'also the reason of a candidate that is %s names the group that has its failures',
+  (_what, kind, groups) => {
+    const verdict = judge({ stages: [stage(groups)], causes: { stable: [], candidate: [] } });
+    expect(verdict).toMatchObject({
+      kind,
+      reason: expect.stringMatching(/ It fails in Firefox 128 in \d+ of \d+ sessions, and otherwise in 0 of \d+\.$/),
+    });
+  },
+);

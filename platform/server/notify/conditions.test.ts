@@ -17,7 +17,7 @@ const told = (createdAt: number, expiresAt: number, revokedAt: string | null = n
       }),
     } as unknown as Access,
     NOW,
-  ).map(({ section }) => section);
+  );
 
 test.each([
   ['within the last week of a year', -360, 5, ['shell', 'help']],
@@ -26,7 +26,18 @@ test.each([
   ['before the last quarter of a short life', -4, 4, []],
   ['after the end', -360, -1, []],
 ])('a token is told of to its sections %s: %j', (_when, createdAt, expiresAt, sections) => {
-  expect(told(createdAt, expiresAt)).toEqual(sections);
+  expect(told(createdAt, expiresAt).map(({ section }) => section)).toEqual(sections);
+});
+
+test('each section of a token is told of it apart, with its name and its end', () => {
+  expect(told(-360, 5)).toEqual(
+    ['*', 'help'].map((section) => ({
+      id: `key-expires ci 2026-11-25T10:00:00.000Z ${section}`,
+      kind: 'key-expires',
+      section: section === '*' ? 'shell' : section,
+      text: 'The token ci expires at 2026-11-25T10:00:00.000Z. Make the next one under a new name: npm run release -- token create',
+    })),
+  );
 });
 
 test('a revoked token needs no successor', () => {
@@ -37,7 +48,11 @@ test('a change that waits for a second person is told of as long as it waits at 
   const request = { id: 'a1b2c3d4', verb: 'promote', words: { name: 'help' }, by: { who: 'keza' } };
   const list = (at: Date) => (at.getTime() === NOW ? [request] : []);
   expect(waitingRequests({ requests: { list } } as unknown as Access, NOW)).toMatchObject([
-    { id: 'waits a1b2c3d4', section: 'help', text: expect.stringContaining('"promote help" was requested by keza') },
+    {
+      id: 'waits a1b2c3d4',
+      section: 'help',
+      text: '"promote help" was requested by keza. A second person must approve it within 24 hours, in the console or by: npm run release -- approve a1b2c3d4',
+    },
   ]);
 });
 

@@ -27,10 +27,8 @@ test('a week with more no than yes stays in its chart', () => {
 
 test('gives the bars one text alternative', () => {
   render(<Weeks weeks={[week(1, 4, 2), week(2, 1, 0)]} />);
-  expect(screen.getByRole('img', { name: 'week of week 1: 4 yes, 2 no; week of week 2: 1 yes, 0 no' })).toHaveAttribute(
-    'width',
-    '18',
-  );
+  const chart = screen.getByRole('img', { name: 'week of week 1: 4 yes, 2 no; week of week 2: 1 yes, 0 no' });
+  expect(['width', 'height', 'viewBox'].map((name) => chart.getAttribute(name))).toEqual(['18', '37', '0 0 18 37']);
 });
 
 test('shows the newest weeks of more than half a year', () => {
