@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { newFolder } from 'shared/testing/new-folder';
 import { parseJson, readJson } from './json';
+import { isMachineFault } from './machine-fault';
 import { readIfThere } from './read-if-there';
 import { unreadable } from './testing/unreadable';
 
@@ -36,4 +37,15 @@ test('a fault of the machine, which says nothing about the file, is thrown', () 
   expect(() => readJson(file, schema)).toThrow('too many open files');
   expect(() => readIfThere(file)).toThrow('too many open files');
   reading.mockRestore();
+});
+
+test.each([
+  ['EMFILE', true],
+  ['ENFILE', true],
+  ['ENOMEM', true],
+  ['EIO', true],
+  ['ENOENT', false],
+  [undefined, false],
+])('an error with the code %s says nothing about its file: %p', (code, is) => {
+  expect(isMachineFault(Object.assign(new Error('no'), { code }))).toBe(is);
 });

@@ -1,4 +1,4 @@
-import { printable } from './printable';
+import { printable, storable } from './printable';
 
 test('text for a terminal keeps letters, tabs and line breaks', () => {
   expect(printable('Murakoze – ßÿ\t1\n2 ٣')).toBe('Murakoze – ßÿ\t1\n2 ٣');
@@ -20,4 +20,8 @@ test.each([
   'end of isolates \u2069',
 ])('text for a terminal loses each character that steers it or turns its direction: %j', (text) => {
   expect(printable(`a${text}b`)).toBe(`a${text.slice(0, -1)}b`);
+});
+
+test('what a database does not take is replaced, and letters of two halves stay', () => {
+  expect(storable('a\0b\uD83Dc\uDE00d😀')).toBe('a\uFFFDb\uFFFDc\uFFFDd😀');
 });
