@@ -97,14 +97,20 @@ test('in production console output is JSON as well, and elsewhere unchanged', ()
   console.error('The reserve was not kept.', new Error('full'));
   console.error(new Error('the disk is full'));
   console.log('ready', { port: 80 }, 2);
+  console.info('It begins.');
+  console.warn('It is late.');
   Object.assign(console, { log: plain, info, warn, error });
-  const [fault, bare, word] = logged
+  const [fault, bare, word, ...others] = logged
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(fault).toMatchObject({ level: 'error', program: 'origin', msg: 'The reserve was not kept.', err: { message: 'full' } });
   expect(bare).toMatchObject({ level: 'error', msg: 'the disk is full', err: { message: 'the disk is full' } });
   expect(word).toMatchObject({ level: 'info', msg: 'ready { port: 80 } 2', pid: process.pid });
+  expect(others).toMatchObject([
+    { level: 'info', msg: 'It begins.' },
+    { level: 'warn', msg: 'It is late.' },
+  ]);
   // Log collectors refuse a line that has a field twice.
   expect(logged.split('\n', 1)[0]!.match(/"pid":/g)).toHaveLength(1);
 });

@@ -66,6 +66,7 @@ test('a team gets a mail that describes the event, with the same Message-ID at e
   // So that no absence notice answers it.
   expect(received).toContain('Auto-Submitted: auto-generated');
   expect(received).toContain('The rollout of help@1.1.0 was aborted at 10 %. It fails.');
+  expect(received).toContain('2026-11-20T10:00:00.000Z');
   expect(received.filter((line) => line === 'Message-ID: <msg_1234@company.example>')).toHaveLength(2);
 });
 
@@ -92,7 +93,15 @@ test.each([
 ])('a mail server at %s must encrypt: %s', async (host, requireTLS) => {
   const createTransport = jest.spyOn(nodemailer, 'createTransport').mockReturnValue({ sendMail: async () => undefined } as never);
   await sendMail(message, { ...mail(), server: `smtp://${host}:25` });
-  expect(createTransport).toHaveBeenCalledWith(expect.objectContaining({ requireTLS }));
+  expect(createTransport).toHaveBeenCalledWith({
+    url: `smtp://${host}:25`,
+    requireTLS,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 5_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   createTransport.mockRestore();
 });
 
