@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { browserBundle } from './browser-bundle';
@@ -32,4 +32,48 @@ test('two releases of the same code differ by their version alone, so that the s
   const [one, other] = [await scriptOf('aaaa'), await scriptOf('zzzz')];
   expect(one).not.toContain('name1');
   expect(one.replaceAll('aaaa', 'zzzz')).toBe(other);
+});
+
+test('a release loads each script with its hash and gives up after twenty seconds; chunks have their names, and all styles are one file', async () => {
+  const folder = newFolder();
+  mkdirSync(path.join(folder, 'src'));
+  for (const [file, text] of [
+    [
+      'main.ts',
+      "export const load = () => Promise.all([import(/* webpackChunkName: 'page' */ './page'), import(/* webpackChunkName: 'list' */ './list'), import('./plain')]);\nload();",
+    ],
+    ['page.ts', "import styles from './page.module.scss';\ndocument.title = styles.page!;"],
+    ['list.ts', "import styles from './list.module.scss';\ndocument.title = styles.list!;"],
+    ['plain.ts', "document.title = 'plain';"],
+    ['page.module.scss', '.page { color: red; }'],
+    ['list.module.scss', '.list { color: blue; }'],
+  ] as const)
+    writeFileSync(path.join(folder, 'src', file), text);
+  const outputFolder = path.join(folder, 'out');
+  const target = { name: 'news', version: '1.0.0', folder, outputFolder, development: false };
+  await runWebpack([{ ...browserBundle(target), entry: { main: './src/main.ts' } }]);
+  const filesIn = (kind: string) => readdirSync(path.join(outputFolder, 'static', kind)).sort();
+  const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{8}\./, '.');
+  expect(filesIn('js').map(withoutHash)).toEqual(['list.js', 'main.js', 'page.js', 'src_plain_ts.js']);
+  expect(filesIn('css').map(withoutHash)).toEqual(['styles.css']);
+  const main = readFileSync(
+    path.join(
+      outputFolder,
+      'static/js',
+      filesIn('js').find((file) => file.startsWith('main'))!,
+    ),
+    'utf8',
+  );
+  expect(main).toMatch(/\.crossOrigin="anonymous",\w+\.integrity=globalThis\.releaseIntegrity\(/);
+  expect(main).toContain('2e4');
+  expect(main).toContain('"/_releases/news/1.0.0/"');
+});
+
+test('a release holds the production build of the router, and a module that throws is run again when it is loaded again', () => {
+  const settingsOf = (development: boolean) =>
+    browserBundle({ name: 'legal', version: '1.0.0', folder: workspaceFolder('legal'), outputFolder: '/nowhere', development });
+  expect(settingsOf(true).resolve!.alias).toEqual({});
+  const { output, resolve } = settingsOf(false);
+  expect(resolve!.alias).toEqual({ 'react-router$': expect.stringMatching(/dist.production.index\.mjs$/) });
+  expect(output!.strictModuleErrorHandling).toBe(true);
 });

@@ -37,13 +37,12 @@ export function browserBundle(target: Target): Configuration {
       // Without it, loading a module again after a failure reports success with a half-evaluated module.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: 20_000,
-      crossOriginLoading: 'anonymous',
     },
     optimization: {
       chunkIds: 'named',
       moduleIds: 'natural',
       // Each `import()` is one chunk, so that the preloads of a page can name its chunks; the styles of a section are one file, which the server links.
-      splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
+      splitChunks: { chunks: 'async', cacheGroups: { default: false, defaultVendors: false, styles: oneStylesheet } },
       minimizer: [
         // swc compresses better than Terser in a fraction of its time, and cannot name in a fixed order.
         new TerserPlugin<[JsMinifyOptions, object]>({

@@ -20,8 +20,10 @@ test('the shell provides every singleton in its first script, and fetches no rem
 });
 
 test('a remote bundles no singleton of its own, and takes what the shell has loaded', () => {
-  const { shareStrategy, shared } = settingsOf(remoteFederation('help'));
+  const { shareStrategy, shared, ...remote } = settingsOf(remoteFederation('help'));
   expect(shareStrategy).toBe('loaded-first');
   expect(Object.keys(shared)).toEqual([...SHARED_IDS]);
   for (const one of Object.values(shared)) expect(one).toMatchObject({ singleton: true, import: false, requiredVersion: false });
+  // The record of a release names this file, and the shell this module.
+  expect(remote).toMatchObject({ filename: 'remoteEntry.js', exposes: { './remote': './src/remote.ts' } });
 });
