@@ -55,7 +55,10 @@ const bench = () => benchLoad({ visitors: 3, seconds: 0, requests: 500 }, (line)
 
 test('passes while no request fails, no page mixes releases, and memory grows by a tenth at most', async () => {
   mockMemory = [100 * MB, 150 * MB, 110 * MB];
+  const [started, ended] = [jest.spyOn(globalThis, 'setInterval'), jest.spyOn(globalThis, 'clearInterval')];
   expect(await bench()).toBe(true);
+  // With a timer the command would not end.
+  expect(started.mock.results.every(({ value }) => ended.mock.calls.some(([timer]) => timer === value))).toBe(true);
   expect(lines.at(-1)).toMatch(/at each tenth: 200 300 220( 220)*$/);
   expect(mockStop).toHaveBeenCalledTimes(1);
 });

@@ -10,6 +10,10 @@ beforeEach(async () => {
     const app = Fastify();
     app.get('/who', async ({ headers }) => `${name} ${headers['x-forwarded-for']} ${headers.cookie}`);
     app.get('/503', async (_request, reply) => reply.code(503).header('x-from', name).send('not ready'));
+    app.get('/cut', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-length': 10 }).write('a part', () => reply.raw.socket!.resetAndDestroy());
+    });
     return app;
   });
   for (const app of origins) await app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,4 +40,9 @@ test('passes on responses unchanged, and answers 502 when all origins are down',
   expect([response.status, response.headers.get('x-from'), await response.text()]).toEqual([503, 'one', 'not ready']);
   for (const app of origins) await app.close();
   expect((await fetch(`${balancer.url}/who`)).status).toBe(502);
+});
+
+test('ends a response whose origin is killed in the middle, and goes on', async () => {
+  await expect(get('/cut')).rejects.toThrow('terminated');
+  expect(await get()).toContain('127.0.0.1');
 });

@@ -17,7 +17,6 @@ export async function standInBalancer(origins: string[]): Promise<Balancer> {
       response.on('error', () => outgoing.destroy());
     });
     next.on('error', () => {
-      if (outgoing.headersSent) return outgoing.destroy();
       if (tries > 1) return forward(incoming, outgoing, tries - 1);
       return outgoing.writeHead(502).end();
     });
