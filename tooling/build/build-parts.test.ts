@@ -1,5 +1,6 @@
 import { buildParts } from './build-parts';
 import { buildRelease } from './build-release';
+import { fromSources } from './from-sources';
 
 jest.mock('./build-release', () => ({ buildRelease: jest.fn() }));
 jest.mock('./workspaces', () => ({ buildableNames: () => ['shell', 'help'] }));
@@ -28,4 +29,11 @@ test.each([
 test('an unknown part is refused with the names of all, and nothing is built before it', async () => {
   await expect(buildParts(['help', 'news'])).rejects.toThrow('"news" cannot be built; the names are shell, help');
   expect(buildRelease).not.toHaveBeenCalled();
+});
+
+test('a command that builds from sources says which part, before that takes its time', async () => {
+  const report = jest.fn(() => expect(buildRelease).not.toHaveBeenCalled());
+  expect(fromSources.names()).toEqual(['shell', 'help']);
+  expect(await fromSources.build('help', report)).toEqual({ name: 'help', version: '1.0.0', folder: '/dist/help' });
+  expect(report.mock.calls).toEqual([['Building help …']]);
 });

@@ -63,6 +63,13 @@ test('reports a package without a licence, unless its licence text was reviewed'
   expect(packageFaults(locked({ 'node_modules/old': silent }), rules)).toEqual([]);
 });
 
+test('allows what reaches a server the licence for which it was reviewed, and no later one', () => {
+  const reviewed = { ...rules, reviewedLicences: { server: 'MPL-2.0' } };
+  const faultsOf = (license: string) => packageFaults(locked({ 'node_modules/server': entry({ license }) }), reviewed);
+  expect(faultsOf('MPL-2.0')).toEqual([]);
+  expect(faultsOf('GPL-3.0')).toEqual([expect.stringContaining('server@1.0.0 has the licence GPL-3.0')]);
+});
+
 test('reports a package that would run a script at its installation, unless the script was reviewed', () => {
   const scripted = entry({ hasInstallScript: true });
   expect(packageFaults(locked({ 'node_modules/miner': scripted }), rules)).toEqual([
