@@ -73,8 +73,12 @@ test('prints the message on a terminal, and the stack of an error', () => {
   log.level = 'debug';
   log.debug('It waits.');
   log.error({ err: new Error('refused') }, 'It failed.');
+  log.warn({ kind: 'page', ms: 1_200 }, 'A request was slow.');
   expect(out.mock.calls).toEqual([['The site answers at http://localhost:3000'], ['It waits.']]);
-  expect(wrong.mock.calls).toEqual([['It failed.', expect.stringContaining('Error: refused')]]);
+  expect(wrong.mock.calls).toEqual([
+    ['It failed.', expect.stringContaining('Error: refused')],
+    ['A request was slow. (page, 1200 ms)'],
+  ]);
 });
 
 test('in production a line is written before the program goes on, so that a process that is killed loses none', () => {

@@ -369,6 +369,7 @@ test('sends nothing more to a removed receiver, and drops what waited for it', a
 
 test.each([
   'http://127.0.0.1:9',
+  'http://203.0.113.7:9',
   'https://127.0.0.1:9',
   'https://[::1]:9',
   'https://169.254.169.254',

@@ -1,4 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
+import { EventEmitter } from 'node:events';
 import { request } from 'node:https';
 import type { Claimed } from '../../store';
 import { sendWebhook } from './send-webhook';
@@ -46,15 +47,18 @@ test('a name that leads to this machine or its network alone is not connected to
     expect(reachable([machine, metadata], all)).toEqual([expect.objectContaining({ code: 'EFORBIDDEN' }), '']);
 });
 
-test('the answer of a receiver is read to its end, so that its connection does not stay open', async () => {
+test('the answer of a receiver is read to its end, so that its connection does not stay open, and may break off', async () => {
   const resume = jest.fn();
+  const response = Object.assign(new EventEmitter(), { statusCode: 204, resume });
   const asked = { once() {}, end() {} };
   jest.mocked(request).mockImplementationOnce(((_url: URL, _options: object, hear: (answer: object) => void) => {
-    hear({ statusCode: 204, resume, once() {} });
+    hear(response);
     return asked;
   }) as never);
   await sendWebhook(message as Claimed, false, 0);
   expect(resume).toHaveBeenCalledTimes(1);
+  // Without a listener this would end the program.
+  expect(() => response.emit('error', new Error('aborted'))).not.toThrow();
 });
 
 test.each([
@@ -68,4 +72,12 @@ test.each([
   jest.mocked(request).mockImplementationOnce((() => ({ once, end() {} })) as never);
   await expect(sendWebhook(message as Claimed, false, 0)).rejects.toThrow(new Error(words));
   expect(timeout).toHaveBeenCalledWith(5_000);
+});
+
+test('the connection of a receiver that answers with another protocol is closed', async () => {
+  const destroy = jest.fn();
+  const once = (event: string, hear: (...words: object[]) => void) => void (event === 'upgrade' && hear({}, { destroy }));
+  jest.mocked(request).mockImplementationOnce((() => ({ once, end() {} })) as never);
+  await expect(sendWebhook(message as Claimed, false, 0)).rejects.toThrow('it answered 101');
+  expect(destroy).toHaveBeenCalledTimes(1);
 });
