@@ -4,7 +4,8 @@ import path from 'node:path';
 import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
 import { newFolder } from 'shared/testing/new-folder';
-import { openStore } from '../index';
+import { noCounts, noStage } from '../../rollout/verdict';
+import { copyStore, openStore } from '../index';
 import { migrate } from '../migrations';
 import { Database, PostgresEngine } from '../postgres';
 import { received } from '../testing/received';
@@ -36,6 +37,9 @@ const COMMENTS = [
   { guide, helpful: false, reason: 2, language: 'rw', text: 'Intambwe ya 3\nntayo mbona' },
   { guide, helpful: true, reason: null, language: 'rw', text: 'Murakoze cyane – ßÿ' },
 ];
+
+const arm = { sessions: 2, failures: 1 };
+const COUNTED = { ...noStage(10), browsers: { stable: arm, candidate: arm } };
 
 describe('a folder', () => {
   beforeEach(() => cpSync(path.join(EARLIER, 'feedback'), path.join(folder, 'feedback'), { recursive: true }));
@@ -72,6 +76,19 @@ describe('a folder', () => {
     await store.close();
     expect(readdirSync(path.join(folder, 'feedback')).sort()).toEqual(['2024.txt', day, 'marks.json']);
     expect(readdirSync(path.join(folder, 'spool'))).toEqual([]);
+  });
+
+  test('is copied, as into a cluster, with the comments, counts and searches that no program has imported yet', async () => {
+    for (const name of ['signals', 'searches']) mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, 'signals/r1~one.json'), JSON.stringify({ ...noCounts(), stages: [COUNTED] }));
+    const search = { language: 'en' as const, words: 'loan', networks: 3, last: '2026-11-20' };
+    writeFileSync(path.join(folder, 'searches/in-vain.json'), JSON.stringify([search]));
+    const target = newFolder();
+    expect(await copyStore({ dir: folder }, { dir: target })).toBe(3);
+    const store = await openStore({ folder: folderIn(target) });
+    expect((await store.signals.read(['r1'])).get('r1')!.stages).toEqual([COUNTED]);
+    expect(await store.searches.list()).toEqual([search]);
+    await store.close();
   });
 
   test('is imported by only one of two programs that start at the same time', async () => {
