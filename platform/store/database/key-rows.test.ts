@@ -5,7 +5,7 @@ import { folderIn, reopen } from '../../testing/folder-in';
 import { Tamperer } from '../../testing/tampering';
 import { Folder } from '../folder';
 import type { SqlQuery } from '../postgres';
-import { pullKeys } from './key-rows';
+import { changeKeys, pullKeys } from './key-rows';
 
 /** The folders of a machine, and of another one that changes the keys. */
 let [data, other] = ['', ''];
@@ -119,4 +119,13 @@ test('a machine that pulls the end of the key of the registry, and is cut off be
   await pullKeys(query, folderIn(dir));
   reopen(dir);
   expect(folderIn(dir).registry.lastGood()?.sequence).toBe(1);
+});
+
+test('an origin that starts before the release service makes no keys, which the rest of the cluster would not have', async () => {
+  const folder = new Folder(newFolder());
+  const work = jest.fn();
+  const query = (async (text: string) => (text.includes('has_table_privilege') ? [{ may: false }] : [])) as unknown as SqlQuery;
+  await expect(changeKeys(query, folder, work)).rejects.toThrow(/The cluster has no keys yet.*Start the release service first/);
+  expect(work).not.toHaveBeenCalled();
+  await folder.close();
 });
