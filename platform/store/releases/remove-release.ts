@@ -33,8 +33,7 @@ export async function cleanStore(releases: Releases, now: number): Promise<strin
   await removePages(releases, ({ shell, section, records, renderedAt }) => {
     // A release is rendered before it is stored, so recent pages may belong to one that is being published.
     if (renderedAt >= now - LEFTOVER_AGE) return false;
-    const current = recordsOf(shell, section);
-    return current === null || !current.startsWith(records);
+    return !recordsOf(shell, section)?.startsWith(records);
   });
   return listLeftovers(releases, now - LEFTOVER_AGE);
 }
