@@ -175,6 +175,11 @@ test('more comments of one moment than a statement takes, and than a step of an 
   const length = 2_600;
   await feedback.put(Array.from({ length }, (_, number) => entryOf(received(`comment ${number}`, { key: null }))));
   expect(new Set((await feedback.list({})).map(({ text }) => text)).size).toBe(length);
+  let turns = 0;
+  setImmediate(() => (turns += 1));
+  await engine.query('SELECT 1');
+  // Pages are answered between two statements.
+  expect(turns).toBe(1);
   // Indexes are on the disk too.
   const bytes = await engine.bytes('feedback_entries', 0);
   await engine.query('DROP INDEX site.feedback_by_guide');
