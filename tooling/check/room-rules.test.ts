@@ -9,6 +9,7 @@ test.each([
   ['platform/store/registry/registry.ts', './states'],
   ['platform/store/sqlite.test.ts', '../../commands/start'],
   ['platform/testing/tool.ts', '../cli/run'],
+  ['platform/cli/run.test.ts', '../testing/rollouts'],
   ['platform/cli/run.ts', '../refusal'],
   ['platform/origin/app.ts', 'platform/commands/queries/status'],
   ['shell/src/app.tsx', './theme/toggle'],

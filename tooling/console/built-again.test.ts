@@ -29,10 +29,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(ROOT, { recursive: true, force: true }));
 
-test('the console is built once from the same sources and packages', async () => {
-  expect(await buildConsole()).toBe(DIST);
-  expect(await buildConsole()).toBe(DIST);
+test('the console is built once from the same sources and packages, and says so', async () => {
+  const report = jest.fn();
+  expect(await buildConsole(report)).toBe(DIST);
+  expect(await buildConsole(report)).toBe(DIST);
   expect(bundleConsole).toHaveBeenCalledTimes(1);
+  expect(report.mock.calls).toEqual([['Building the console …']]);
 });
 
 test.each(['package-lock.json', 'platform/a.ts', 'shell/src/theme/a.ts'])(

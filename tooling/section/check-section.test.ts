@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textsOfParts } from '../check/texts-of-parts';
 import { ROOT } from '../build/workspaces';
-import { checkSection, report } from './check-section';
+import { checkSection, report, runHere } from './check-section';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual('node:child_process'), spawnSync: jest.fn() }));
 jest.mock('../check/texts-of-parts', () => ({ textsOfParts: jest.fn() }));
@@ -46,6 +46,16 @@ test.each(['src/remote.ts', 'journeys.ts', 'content-rules/rule.ts', 'content-dir
     expect(printed.mock.calls.flat()).toEqual([expect.stringMatching(`^${file}: may not import platform/rollout`)]);
   },
 );
+
+test.each([
+  ['typescript', '{ "bin": { "tsc": "tsc.js" } }', 'tsc', 'tsc.js'],
+  ['jest', '{ "bin": "./bin/jest.js" }', 'jest', 'bin/jest.js'],
+])('a program of %s, whose package.json says %s, runs in the repository with its arguments', (name, manifest, program, file) => {
+  write(`node_modules/${name}/package.json`, manifest);
+  expect(runHere(name, program, ['-p', 'x'])).toBe(true);
+  const script = path.join(realpathSync(ROOT), 'node_modules', name, file);
+  expect(spawnSync).toHaveBeenLastCalledWith(process.execPath, [script, '-p', 'x'], { cwd: ROOT, stdio: 'inherit' });
+});
 
 test('type errors and faults of texts fail their checks', () => {
   jest.mocked(spawnSync).mockReturnValue({ status: 2 } as never);

@@ -54,7 +54,7 @@ export function withAddresses(text: string): string {
     if (!isOfRegistry(place, locked)) return [place, locked];
     const { name, version, resolved: _registry, ...more } = locked;
     // In npm's own order, so that npm changes nothing when it writes the file.
-    return [place, { ...(name && { name }), version, resolved: addressInLock(place, locked), ...more }];
+    return [place, { name, version, resolved: addressInLock(place, locked), ...more }];
   });
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`;
 }

@@ -3,7 +3,7 @@ import type { Unreviewed } from './development';
 
 let highlighted: Map<string, string[]>;
 const lists: Unreviewed = {
-  documents: ['^rw/general/[^/]*$'],
+  documents: ['^rw/general/[^/]*$', '^rw/basics/[^/]*$'],
   texts: ['Ubufasha', 'Murakoze {{name}}, mwaramutse (neza)'],
 };
 const note = () => document.querySelector('[role=note]')?.shadowRoot?.textContent ?? null;

@@ -23,3 +23,12 @@ test('a page links the styles of a section under development, and none of a sect
   writeFileSync(path.join(outputFolder, STYLES), '');
   expect(record().styles).toEqual([STYLES]);
 });
+
+test('the shell under development has no remote entry', () => {
+  const main = {
+    toJson: () => ({ chunks: [{ id: 'main', names: ['main'], files: ['static/js/main.js'] }] }),
+  } as unknown as Stats;
+  const target = { name: 'shell', version: 'dev', folder: workspaceFolder('shell'), outputFolder, development: true };
+  const { entry, files } = developmentRecord(target, main);
+  expect([entry, Object.keys(files)]).toEqual(['static/js/main.js', ['static/js/main.js']]);
+});

@@ -1,6 +1,10 @@
 import { DECLARED_SECTIONS, declaredSection } from 'shared/testing/declared-sections';
+import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
 import { SITE } from 'shared/testing/site';
-import { developmentFacts } from './render-page';
+import { developmentFacts, developmentSelection, FACTS_ADDRESS, PageRenderer } from './render-page';
+
+const mockRenderer = { render: jest.fn(), close: jest.fn() };
+jest.mock('platform/render', () => ({ Renderer: jest.fn(() => mockRenderer) }));
 
 test('the facts of a page name the only release of each section', () => {
   const help = declaredSection({
@@ -38,4 +42,30 @@ test('the facts name the search of a section that has one, so that the top bar l
     help: expect.objectContaining({ search }),
     legal: expect.not.objectContaining({ search: expect.anything() }),
   });
+});
+
+test('a page under development names no release that it could report, and its facts have no hash', () => {
+  const facts = { href: FACTS_ADDRESS, integrity: '' };
+  expect(developmentSelection).toEqual({ page: PAGE_CONTRACT, shell: { version: 'dev' }, releases: [], facts });
+});
+
+test('a page is rendered from the newest builds of the shell and of its section, and without a section from the shell alone', async () => {
+  const parts = new Map(['shell', 'help'].map((name) => [name, { releaseFolder: async () => `/dev/${name}` } as never]));
+  const renderer = new PageRenderer(SITE, parts);
+  const page = { html: '<p>' };
+  mockRenderer.render.mockResolvedValue({ pages: { rw: { '/a': page } } });
+  expect(await renderer.render('help', '/a', 'rw')).toBe(page);
+  await renderer.render(null, '/a', 'rw');
+  const shell = {
+    shellFolder: '/dev/shell',
+    site: SITE,
+    year: new Date().getFullYear(),
+    only: { address: '/a', language: 'rw' },
+  };
+  expect(mockRenderer.render.mock.calls).toEqual([
+    [{ ...shell, section: 'help', sectionFolder: '/dev/help' }],
+    [{ ...shell, section: null, sectionFolder: null }],
+  ]);
+  renderer.close();
+  expect(mockRenderer.close).toHaveBeenCalledTimes(1);
 });
