@@ -78,3 +78,11 @@ test('only the release tool loads the picture comparison, and only when it compa
 test('no program holds what zod says in other languages: a module that imports it as a name instead of `* as z` would bring all of it', () => {
   for (const program of ['site', 'origin', 'service', 'release']) expect(holds(program, 'Ongeldige invoer', true)).toBe(false);
 });
+
+test('what compresses with dictionaries finds its WebAssembly beside its thread', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const thread = files.find(
+    (file) => file.endsWith('.cjs') && readFileSync(path.join(folder, file), 'utf8').includes('zstd.wasm'),
+  )!;
+  expect(files).toContain(path.join(path.dirname(thread), 'zstd.wasm'));
+});
