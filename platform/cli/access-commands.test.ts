@@ -38,8 +38,9 @@ test('the list shows the rights of each token and when it was revoked, never its
   expect(await tool.must('token', 'list')).toBe('There is no token.');
   await create('--section', 'help, legal', '--may', 'publish, read, read');
   expect(await tool.must('token', 'list')).toMatch(/^help-ci {2}help,legal {2}publish,read {2}expires .* last used never$/);
-  await tool.must('token', 'revoke', 'help-ci');
+  expect(await tool.must('token', 'revoke', 'help-ci')).toBe('The token help-ci is revoked.');
   const [token] = JSON.parse(await tool.must('token', 'list', '--json'));
+  expect(await tool.must('token', 'list')).toContain(`  revoked ${token.revokedAt}  `);
   expect(token).toMatchObject({ name: 'help-ci', revokedAt: expect.any(String) });
   expect(token).not.toHaveProperty('hash');
   expect(await tool.release('token', 'revoke', 'help-ci')).toMatchObject({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE_SIGNATURE } from '../signing';
 import { shellForTest } from '../testing/rendering-releases';
@@ -23,6 +23,23 @@ test('an operator who replaces a key reads which releases the new one does not s
   expect(await tool.release('key', 'rotate', 'shell')).toMatchObject({ code: 0, stderr: expect.stringContaining('shell@1.0.0') });
 });
 
+test('the list says of each key whether it is in force, here, or ended and why; of the root only the one in force', async () => {
+  const keyOf = (name: string) =>
+    folderIn(tool.data).trust.whole!.own.keys.find(({ part, role, ended }) => (part ?? role) === name && !ended)!;
+  await tool.must('key', 'rotate', 'root');
+  expect((await tool.must('key', 'list', '--root')).match(/BEGIN/g)).toHaveLength(1);
+  const { id } = keyOf('shell');
+  expect(await tool.must('key', 'revoke', id, '--reason', 'a laptop was stolen')).toContain('key create shell');
+  rmSync(path.join(tool.data, 'keys', `${keyOf('abort').id}.pem`));
+  const lines = (await tool.must('key', 'list')).split('\n');
+  const { at, by } = folderIn(tool.data).trust.whole!.own.keys.find((key) => key.id === id)!.ended!;
+  expect(lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^${id}  shell  .*  revoked ${at} by ${by}: a laptop was stolen$`)),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/ {2}abort .* {2}in force, its private half is not here$/));
+  expect(lines).toContainEqual(expect.stringMatching(/ {2}registry .* {2}in force$/));
+});
+
 test('--state of a release is a usage error, and signs nothing', async () => {
   const [version] = folderIn(tool.data).releases.versions('shell');
   const signature = () =>
@@ -33,6 +50,13 @@ test('--state of a release is a usage error, and signs nothing', async () => {
     stderr: expect.stringContaining('--state is a state of the registry'),
   });
   expect(signature()).toBe(before);
+});
+
+test('the registry is signed in the state that is named, and refused where that is none', async () => {
+  await tool.must('start', 'shell@1.0.0');
+  const sign = (state: string) => tool.release('sign', 'registry', '--state', state, '--reason', 'reviewed');
+  expect(await sign('99')).toMatchObject({ code: 1, stderr: expect.stringContaining('99') });
+  expect(await sign('0')).toMatchObject({ code: 2, stderr: expect.stringContaining('--state is "0"') });
 });
 
 test('who lists the root key of a store without releases, as of a mistyped SITE_DATA, is warned', async () => {

@@ -25,6 +25,16 @@ test('the help of a command lists the values that an option takes', () => {
   expect(searches.helpInformation().replaceAll(/\s+/g, ' ')).toMatch(/ --language <\w+> .*\(choices: "en", "rw"\)/);
 });
 
+test('only a command that reads can be watched, and only one that changes what is served has a dry run', () => {
+  const withOption = (flag: string) =>
+    leaves(program({ isRemote: false } as never)).filter(({ options }) => options.some(({ long }) => long === flag));
+  const watched = withOption('--watch').map((command) => command.name());
+  const tried = withOption('--dry-run').map((command) => command.name());
+  expect(watched).toEqual(expect.arrayContaining(['status', 'history']));
+  expect(tried).toEqual(expect.arrayContaining(['start', 'promote', 'prune']));
+  expect(watched.filter((name) => ['promote', 'start', ...tried].includes(name))).toEqual([]);
+});
+
 test('--json prints a token with its name, and the warning goes to stderr', async () => {
   const tool = new Tool();
   const created = await tool.release('token', 'create', '--name', 'ci', '--section', 'help', '--may', 'read', '--json');

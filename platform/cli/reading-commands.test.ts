@@ -209,6 +209,7 @@ describe('check-launch', () => {
     expect(stderr).toContain(`${stdout.split('\n').length} entries of the brand file are to be completed.`);
     const asJson = await tool.release('check-launch', '--json');
     expect([asJson.code, JSON.parse(asJson.stdout)]).toEqual([1, stdout.split('\n')]);
+    expect(JSON.parse(asJson.stderr.split('\n').at(-1)!)).toMatchObject({ code: 'not-ready' });
   });
 
   test('accepts a completed brand file, and names what only people can review', async () => {

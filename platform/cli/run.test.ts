@@ -50,6 +50,11 @@ test('a person whose disk is full is told that nothing that is served has change
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^The disk is full.* what is served has not changed.* prune/)]);
 });
 
+test('a command that fails by a fault of the program exits with 1, as one that is refused', async () => {
+  jest.spyOn(FolderTarget.prototype, 'answer').mockRejectedValue(new TypeError('x is undefined'));
+  expect(await new Tool().release('promote', 'help')).toMatchObject({ code: 1, stderr: 'x is undefined' });
+});
+
 test('a command goes on when what reads its output has ended, and fails when its output cannot be written', async () => {
   const heard = new Map<string, (error: Error) => void>();
   jest.spyOn(process.stdout, 'on').mockImplementation(((event: string, hear: () => void) => heard.set(event, hear)) as never);

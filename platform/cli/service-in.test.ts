@@ -1,7 +1,7 @@
 import { serviceIn } from './service-in';
 
 test.each<[string[], string | null, string[]]>([
-  [['status', '--to', 'https://r.example/'], 'https://r.example', ['status']],
+  [['status', '--to', 'https://r.example//'], 'https://r.example', ['status']],
   [['status', '--to=https://r.example', '--json'], 'https://r.example', ['status', '--json']],
   [['rollback', 'help', '--to', '1.0.0'], null, ['rollback', 'help', '--to', '1.0.0']],
   [

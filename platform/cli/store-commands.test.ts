@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sectionForTest, shellForTest } from '../testing/rendering-releases';
 import { preparedTools, type Tool } from '../testing/tool';
 import { folderIn, readRegistry } from '../testing/folder-in';
+import { FolderTarget } from '../commands';
 
 const DAY = 24 * 60 * 60 * 1000;
 let tool: Tool;
@@ -31,6 +32,9 @@ test('publishing a published release succeeds, and prints JSON for pipelines', a
   const { stdout, stderr } = await tool.release('publish', tool.offer(folder), '--json');
   expect(JSON.parse(stdout)).toEqual({ name: 'help', version: '2.0.0' });
   expect(stderr).toContain('published already');
+  const compared = { version: '2.0.0', changes: 'https://releases.example/sections/help/2.0.0' };
+  jest.spyOn(FolderTarget.prototype, 'publish').mockResolvedValueOnce(compared);
+  expect(JSON.parse(await tool.must('publish', 'help', '--json'))).toEqual({ name: 'help', ...compared });
 });
 
 test('refuses a release with an unfilled placeholder, and names page, language and placeholder', async () => {

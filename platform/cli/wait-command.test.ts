@@ -89,9 +89,10 @@ test('a release that was never published is refused at once, because a mistyped 
 });
 
 test('as JSON it is one line for a program', async () => {
-  expect(JSON.parse(await tool.must('wait', 'help@2.0.0', '--json'))).toEqual({
+  meanwhile((registry) => promote(registry, about));
+  expect(JSON.parse(await tool.must('wait', 'help@2.1.0', '--json'))).toEqual({
     kind: 'stable',
-    text: 'help@2.0.0 is stable for everyone.',
+    text: 'help@2.1.0 is stable for everyone.',
   });
 });
 
