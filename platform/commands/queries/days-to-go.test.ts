@@ -22,6 +22,16 @@ test('a rollout of less than half a day says nothing about the visits of a day',
   expect(await visitsPerDay(signals, running, name, at(1) + 12 * HOUR)).toBeCloseTo(4_000);
 });
 
+test('a rollout of fewer than fifty sessions says nothing about the visits of a day', async () => {
+  const visits = (sessions: number) => {
+    const few = { ...noStage(1), browsers: { stable: { sessions, failures: 0 }, candidate: { sessions: 0, failures: 0 } } };
+    const past = { read: async () => new Map([[ROLLOUT, { ...counts, stages: [few] }]]) } as unknown as Signals;
+    return visitsPerDay(past, running, name, at(11));
+  };
+  expect(await visits(49)).toBeNull();
+  expect(await visits(50)).toBeCloseTo(50 / 10 / 0.65);
+});
+
 test('a section without a rollout of its own counts on the visits of the busiest other one', async () => {
   const double = { stages: counts.stages.flatMap((stage) => [stage, stage]), causes: counts.causes };
   const both = { read: async () => new Map(Object.entries({ [ROLLOUT]: counts, busy: double })) } as unknown as Signals;

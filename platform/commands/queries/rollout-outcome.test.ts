@@ -28,6 +28,7 @@ test.each([
   ],
   ['what was promoted and taken back has ended', takenBack, '1.3.0', 'ended', 'help@1.3.0 was stable, and help@1.2.0 is again.'],
   ['what a newer release replaced has ended', replaced, '1.2.0', 'ended', 'help@1.2.0 was replaced by help@1.4.0.'],
+  ['so has one that was replaced long ago', replaced, '1.1.0', 'ended', 'help@1.1.0 was replaced by help@1.4.0.'],
 ] as const)('%s', (_rule, registry, version, kind, text) => {
   expect(rolloutOutcome(registry, name, version)).toEqual({ kind, text });
 });
