@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { PartName } from 'shared/contract';
 import { stateOf } from '../rollout';
-import { command } from './definition/command';
+import { command, type CommandContext } from './definition/command';
 import { requirePart, name, version } from './definition/parameters';
 import { earlierOutcome, outcomeSchema, rolloutOutcome } from './queries/rollout-outcome';
 
@@ -20,6 +21,15 @@ export const outcome = command({
       context.folder.releases.record(part, version);
       json = (await earlierOutcome(context.registry, part, version)) ?? json;
     }
+    if (json.kind === 'ended' && version && (await waitsForApproval(context, part, version)))
+      json = { kind: 'open', text: `The start of ${part}@${version} waits for approval.` };
     return { text: json.text, json };
   },
 });
+
+/** Whether someone asked to start the release, which may have run before. */
+async function waitsForApproval(context: CommandContext, name: PartName, version: string): Promise<boolean> {
+  const { access } = await context.store();
+  const requests = access.requests.list(new Date(context.now()));
+  return requests.some(({ verb, words }) => verb === 'start' && words.name === name && words.version === version);
+}

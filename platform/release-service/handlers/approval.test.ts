@@ -32,6 +32,17 @@ afterEach(() => {
 
 const sequence = () => readRegistry(service.data).sequence;
 
+test('the outcome of a release that ran before is open while its second start waits for approval, so a pipeline waits on', async () => {
+  const start = () => service.call(first, 'start', START);
+  await service.call(second, 'approve', { request: (await start()).body.request });
+  await service.call(first, 'abort', { name: 'help', reason: 'a wrong fee' });
+  const outcomeOf = async (version: string) => (await service.call(first, 'outcome', { name: 'help', version })).body.json;
+  expect(await outcomeOf('1.1.0')).toMatchObject({ kind: 'ended', text: expect.stringContaining('a wrong fee') });
+  await start();
+  expect(await outcomeOf('1.1.0')).toEqual({ kind: 'open', text: 'The start of help@1.1.0 waits for approval.' });
+  expect(await outcomeOf('1.0.0')).toMatchObject({ kind: 'stable' });
+});
+
 test('a change of a part with required approval waits for a second person, whose approval runs it', async () => {
   const before = sequence();
   const waits = await service.call(first, 'start', START);
