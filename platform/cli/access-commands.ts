@@ -79,11 +79,6 @@ export function addAccessCommands(tool: Command, context: ToolContext): void {
       .requiredOption('--section <names>', 'such as help')
       .requiredOption('--may <rights>', `of ${RIGHTS.join(', ')}`),
     async ({ section, may, json: _json, ...workflow }: GrantOptions & { json?: boolean } & TrustedWorkflow) => {
-      if (workflow.repositoryId !== undefined && !/^\d{1,20}$/.test(workflow.repositoryId))
-        throw new UsageError(
-          'wrong-option',
-          `--repository-id is "${workflow.repositoryId}"; it takes the number of the repository`,
-        );
       const grant = readGrant({ section, may });
       await access().trustWorkflow({ ...workflow, ...grant });
       const text = `${workflow.repository}, ${workflow.workflow} on ${workflow.branch}, is admitted as ${workflow.name}.`;

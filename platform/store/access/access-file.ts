@@ -43,7 +43,7 @@ const trusted = z.strictObject({
   /** The repository's number, which a new repository under the old name does not have. */
   repositoryId: z
     .string()
-    .regex(/^\d{1,20}$/, 'must be a number')
+    .regex(/^\d{1,20}$/, 'must be the number of the repository')
     .optional(),
   /** The owner of a personal pipeline. */
   owner: accessName.optional(),
@@ -67,6 +67,12 @@ export const accessSchema = z.strictObject({
   /** Absent while there are none, because older services reject the field. */
   people: z.array(person).optional(),
 });
+
+/** A field that the schema refuses, by the option of the tool that gives it. */
+export function faultOfOption({ message, path }: Pick<z.core.$ZodIssue, 'message' | 'path'>): string {
+  const field = String(path.findLast((key) => typeof key === 'string'));
+  return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`;
+}
 
 export type AccessLists = z.infer<typeof accessSchema>;
 export type Token = z.infer<typeof token>;

@@ -65,7 +65,7 @@ test('a workflow of a repository whose number has more digits than any has is no
   const workflow = { name: 'help-main', issuer: 'https://issuer.example', repository: 'company/help', workflow: 'release.yml' };
   const admit = (repositoryId: string) =>
     access.trustWorkflow({ ...workflow, branch: 'main', repositoryId, sections: ['help'], may: ['publish'] });
-  await expect(admit('1'.repeat(21))).rejects.toThrow('must be a number');
+  await expect(admit('1'.repeat(21))).rejects.toThrow('--repository-id: must be the number of the repository');
   expect(access.read().trusted).toEqual([]);
   await admit('1'.repeat(20));
   expect(access.read().trusted).toHaveLength(1);

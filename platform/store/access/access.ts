@@ -10,6 +10,7 @@ import { withLock } from '../sqlite';
 import {
   accessSchema,
   faultOfFile,
+  faultOfOption,
   isInForce,
   namesOf,
   withToken,
@@ -58,10 +59,7 @@ export class Access {
   change(change: (lists: AccessLists) => AccessLists): Promise<void> {
     return withLock(this.#file, async () => {
       const { data: next, error } = accessSchema.safeParse(change(this.read()));
-      if (!next) {
-        const { message, path: field } = error.issues[0]!;
-        throw new UsageError('wrong-option', `--${String(field.findLast((key) => typeof key === 'string'))}: ${message}`);
-      }
+      if (!next) throw new UsageError('wrong-option', faultOfOption(error.issues[0]!));
       await writeDurably(this.#file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
     });
   }
