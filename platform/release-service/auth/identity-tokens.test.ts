@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -189,6 +189,24 @@ test('an issuer may end with a slash, and one that sends to another address is r
   const entriesOf = async (name: string) => identities.entriesOf(await token({ from: issuer + name }), [of(name)]);
   expect(await entriesOf('/slash/')).toEqual([of('/slash/')]);
   await expect(entriesOf('/moved')).rejects.toMatchObject({ status: 401, code: 'invalid-identity-token' });
+});
+
+test('an issuer is asked for its keys once an hour, however often its tokens come, and not for each token', async () => {
+  const asked: string[] = [];
+  const onRequest = ({ url }: IncomingMessage) => void asked.push(url!);
+  server.on('request', onRequest);
+  const own = service();
+  const start = performance.now();
+  for (const minutes of [0, 30, 59, 61]) {
+    jest.spyOn(performance, 'now').mockReturnValue(start + minutes * 60_000);
+    await own.entriesOf(await token(), trusted);
+    expect(asked.join(' ')).toBe(
+      Array(minutes < 60 ? 1 : 2)
+        .fill('/.well-known/openid-configuration /keys')
+        .join(' '),
+    );
+  }
+  server.off('request', onRequest);
 });
 
 test('an untrusted issuer is not even asked for its keys', async () => {

@@ -32,7 +32,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
  * intercepted, or read in a log, gives no access.
  */
 export class IdentityTokens {
-  readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000 });
+  readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000, noUpdateTTL: true });
 
   constructor(private readonly sessions: Pick<Sessions, 'useOnce'>) {}
 
