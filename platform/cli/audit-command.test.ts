@@ -79,6 +79,11 @@ function forge(change: (text: string) => string): void {
   writeFileSync(file, sealed(tool.data, `${edition} 1.0.0/help@2.0.0 ${records}`, change(JSON.stringify(rendered))));
 }
 
+test('says of pages without a signature that they were rendered here', async () => {
+  forge((text) => text);
+  expect(await tool.must('audit')).toMatch(/^same {7}1\.0\.0\/help@2\.0\.0: 4 pages, rendered here without a key$/m);
+});
+
 test('detects stored pages with other words under a valid seal, by language and address, and changes nothing', async () => {
   forge((text) => text.replace('rw 2026', 'rw 1926').replace(/rw 20\d\d/, 'rw 1926'));
   const before = readFileSync(fileOf('help@2.0.0'), 'utf8');

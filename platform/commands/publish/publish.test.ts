@@ -268,6 +268,20 @@ test('a publication whose time is over after its last page is not put into the s
   expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
 });
 
+test('a release of a publisher who may not publish any more after its last page is not put into the store', async () => {
+  const rendered = jest.fn();
+  const check = () => {
+    expect(ensure).toHaveBeenCalled();
+    throw new Refusal('not-permitted', 'the right was revoked');
+  };
+  const folder = writeReleaseFolder(newFolder('built'), recordOf(fieldsOf('shell', '1.0.0', 1)));
+  const build = { name: 'shell', version: '1.0.0', folder };
+  const store = folderIn(data);
+  await expect(publish({ store, build, pages: { ensure, remove }, log: rendered, check })).rejects.toThrow('was revoked');
+  expect(store.releases.has('shell', '1.0.0')).toBe(false);
+  expect(remove.mock.calls[0]![0]).toHaveLength(1);
+});
+
 test('the first release of a section is tried beside nothing', async () => {
   inStore('shell', '1.0.0');
   await live('shell', '1.0.0');

@@ -47,6 +47,18 @@ test('stages that last longer by themselves bring a rollout to its end later', a
   expect(await daysWith(30 * 24 * 60)).toContain('a healthy candidate takes about 90 days through the stages 1, 10, 100 %');
 });
 
+test('a rollout whose stable release had no session estimates with the usual share of failures', async () => {
+  const days = (stable: Arms['stable']) => {
+    const stage = { ...noStage(1), browsers: { stable, candidate: { sessions: 1_300 - stable.sessions, failures: 0 } } };
+    const past = { read: async () => new Map([[ROLLOUT, { ...counts, stages: [stage] }]]) } as unknown as Signals;
+    return daysToGo(past, running, name, { ...help(running).rollout!, stages: [10, 50] }, at(11));
+  };
+  const usual = await days({ sessions: 0, failures: 0 });
+  expect(usual).toBe(await days({ sessions: 1_000, failures: 20 }));
+  // Where stable had sessions, none of which failed, that is its share.
+  expect(usual).not.toBe(await days({ sessions: 1_000, failures: 0 }));
+});
+
 test('what a candidate failed in says nothing about the next one, so that only the failures of stable count', async () => {
   const failing = { ...noStage(1), browsers: { ...browsers, candidate: { sessions: 13, failures: 13 } } };
   const worse = { read: async () => new Map([[ROLLOUT, { ...counts, stages: [failing] }]]) } as unknown as Signals;

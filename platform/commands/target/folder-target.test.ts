@@ -64,8 +64,10 @@ test('a store whose tables cannot be opened is closed all the same', async () =>
   const folder = path.join(data, 'another');
   mkdirSync(path.join(folder, 'site.db'), { recursive: true });
   const broken = new FolderTarget({ data: folder, siteConfig: target.environment.siteConfig, feedbackDays: 365 });
+  const close = jest.spyOn(broken.folder, 'close');
   await expect(broken.store()).rejects.toThrow('Unable to open');
   await expect(broken.close()).resolves.toBeUndefined();
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('a publication that hangs while rendering is aborted with the reason, and leaves nothing', async () => {
@@ -92,6 +94,14 @@ test('a publication whose trial in a browser hangs is aborted with the reason, a
   const build = { name: 'help', version: '2.0.0', folder: sectionForTest({}) };
   await expect(trying.publish(build, () => undefined, budget.signal)).rejects.toThrow('the time is over');
   expect(folderIn(data).releases.versions('help')).toEqual([]);
+});
+
+test('nothing is published into the store of another user, who could not read what root writes there', async () => {
+  const folder = shellForTest({ version: '1.1.0' });
+  jest.spyOn(process, 'geteuid').mockReturnValue(process.geteuid!() + 1);
+  const published = target.publish({ name: 'shell', version: '1.1.0', folder }, () => undefined);
+  await expect(published).rejects.toMatchObject({ code: 'store-of-another-user' });
+  expect(folderIn(data).releases.versions('shell')).toEqual(['1.0.0']);
 });
 
 test('a budget that outlives its publication keeps nothing of it', async () => {

@@ -16,6 +16,9 @@ test('a grant that has sent 300 requests waits out its minute, and no other gran
     headers: { 'retry-after': '60', 'content-type': 'application/problem+json; charset=utf-8' },
   });
   expect((await service.call(other, 'requests')).status).toBe(200);
+  const headers = { authorization: `Bearer ${busy}` };
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await service.app.inject({ method, url: '/api/feedback.csv', headers })).statusCode).toBe(429);
   // The files of a release are many, and have limits of their own.
   expect((await service.send(busy, 'help', 'a'.repeat(64), Buffer.from('x'))).status).toBe(422);
   jest.setSystemTime(Date.now() + 60_001);

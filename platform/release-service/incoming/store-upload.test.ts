@@ -89,6 +89,23 @@ test('a grant may have pending files of one and a half releases, and other grant
   await keep('one more');
 });
 
+test('a section may have 6,000 pending files, uploads under way among them', async () => {
+  const store = (hash: string, grant: string, work = async () => 1) =>
+    waiting.store({ name: 'help', hash, grant, length: 1 }, work);
+  for (const grant of ['a', 'b']) for (let count = 0; count < 2_999; count += 1) await store(`${grant}${count}`, grant);
+  await store('c', 'c');
+  let end!: (size: number) => void;
+  const underWay = store('d', 'd', () => new Promise((resolve) => (end = resolve)));
+  await expect(keep('one more', { grant: 'e' })).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining('6000 files of help wait to be published, 0 of e'),
+  });
+  end(1);
+  await underWay;
+  await waiting.remove('help', ['c']);
+  await keep('one more', { grant: 'e' });
+});
+
 test('a file waits a day for its release, and no longer', async () => {
   const now = Date.now();
   for (const [text, hours] of [
@@ -99,6 +116,8 @@ test('a file waits a day for its release, and no longer', async () => {
     const sent = now / 1000 - hours * 60 * 60;
     fs.utimesSync(fileOf(text), sent, sent);
   }
+  // A folder may be as old as the first file in it.
+  fs.utimesSync(filesFolder(data, 'help'), 0, 0);
   await waiting.removeOld();
   expect(fs.readdirSync(filesFolder(data, 'help'))).toEqual([hashOf('of today')]);
 });
