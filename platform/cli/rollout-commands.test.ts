@@ -41,17 +41,21 @@ test('the first start of a section takes its policy from the release', async () 
   expect(stateOf(readRegistry(tool.data), 'legal')).toMatchObject({ stable: '1.0.0', policy });
 });
 
-test('refuses to promote a release whose key was revoked, or whose files were lost, since its start', async () => {
+test.each([
+  ['promote', []],
+  ['advance', ['--from-stage', '0']],
+  ['resume', []],
+])('refuses to %s a release whose key was revoked, or whose files were lost, since its start', async (command, options) => {
   await tool.must('start', 'help@2.1.0');
+  if (command === 'resume') await tool.must('pause', 'help');
+  const { rollout } = help();
   const folder = folderIn(tool.data);
   await tool.must('key', 'revoke', folder.trust.whole!.own.keys.find(({ part }) => part === 'help')!.id, '--reason', 'leaked');
-  expect(await tool.release('promote', 'help')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('not signed by a key'),
-  });
+  const go = () => tool.release(command, 'help', ...options);
+  expect(await go()).toMatchObject({ code: 1, stderr: expect.stringContaining('not signed by a key') });
   rmSync(folder.releases.folder('help', '2.1.0'), { recursive: true });
-  expect(await tool.release('promote', 'help')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not published') });
-  expect(help().stable).toBe('2.0.0');
+  expect(await go()).toMatchObject({ code: 1, stderr: expect.stringContaining('is not published') });
+  expect(help()).toMatchObject({ stable: '2.0.0', rollout });
 });
 
 test('start reports an unknown name as a usage error, and refuses a version that was never published', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { advance as rule } from '../rollout';
-import { change, changed } from './definition/change';
+import { change, changed, withServableCandidate } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name, textForms } from './definition/parameters';
 
@@ -30,7 +30,7 @@ export const advance = command({
       context,
       'advance',
       parameters,
-      (registry) => rule(registry, { ...parameters, now: context.now() }),
+      withServableCandidate(context, parameters.name, (registry) => rule(registry, { ...parameters, now: context.now() })),
       `${parameters.name} is at stage ${parameters.fromStage + 1}, counted from 0.`,
     ),
 });

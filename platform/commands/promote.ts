@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { liveRollout, promote as rule, stateOf } from '../rollout';
-import { change, changed } from './definition/change';
+import { liveRollout, promote as rule } from '../rollout';
+import { change, changed, withServableCandidate } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name } from './definition/parameters';
 
@@ -26,12 +26,9 @@ export const promote = command({
       context,
       'promote',
       parameters,
-      (registry) => {
-        const next = rule(registry, { name: parameters.name, now: context.now() });
-        // It may have been lost, or its key revoked, since its start. Origins would serve an earlier release instead.
-        if (next !== registry) context.folder.releases.record(parameters.name, stateOf(next, parameters.name).stable!);
-        return next;
-      },
+      withServableCandidate(context, parameters.name, (registry) =>
+        rule(registry, { name: parameters.name, now: context.now() }),
+      ),
       `Stable for everyone: ${parameters.name}`,
     ),
 });

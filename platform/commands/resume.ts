@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { resume as rule } from '../rollout';
-import { change, changed } from './definition/change';
+import { change, changed, withServableCandidate } from './definition/change';
 import { command } from './definition/command';
 import { maybeReason, name } from './definition/parameters';
 
@@ -18,7 +18,9 @@ export const resume = command({
       context,
       'resume',
       parameters,
-      (registry) => rule(registry, { name: parameters.name, now: context.now() }),
+      withServableCandidate(context, parameters.name, (registry) =>
+        rule(registry, { name: parameters.name, now: context.now() }),
+      ),
       `Goes on: ${parameters.name}`,
     ),
 });
