@@ -68,11 +68,9 @@ export const accessSchema = z.strictObject({
   people: z.array(person).optional(),
 });
 
-/** A field that the schema refuses, by the option of the tool that gives it. */
-export function faultOfOption({ message, path }: Pick<z.core.$ZodIssue, 'message' | 'path'>): string {
-  const field = String(path.findLast((key) => typeof key === 'string'));
-  return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${message}`;
-}
+/** The option of the tool that gives a field of the file. */
+export const optionOf = (field: readonly PropertyKey[]): string =>
+  String(field.findLast((key) => typeof key === 'string')).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export type AccessLists = z.infer<typeof accessSchema>;
 export type Token = z.infer<typeof token>;

@@ -10,9 +10,9 @@ import { withLock } from '../sqlite';
 import {
   accessSchema,
   faultOfFile,
-  faultOfOption,
   isInForce,
   namesOf,
+  optionOf,
   withToken,
   type AccessLists,
   type Grant,
@@ -59,7 +59,8 @@ export class Access {
   change(change: (lists: AccessLists) => AccessLists): Promise<void> {
     return withLock(this.#file, async () => {
       const { data: next, error } = accessSchema.safeParse(change(this.read()));
-      if (!next) throw new UsageError('wrong-option', faultOfOption(error.issues[0]!));
+      const [fault] = error?.issues ?? [];
+      if (!next) throw new UsageError('wrong-option', `--${optionOf(fault!.path)}: ${fault!.message}`);
       await writeDurably(this.#file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
     });
   }
