@@ -33,7 +33,8 @@ test('publications, changes and refusals are logged with ids, without the person
 test('a request that took half a minute is logged as slow, and one that fails as failed and not as refused', async () => {
   const service = await new RunningService().start();
   const log = new RecordedLog();
-  const began = performance.now();
+  // A whole number, of which the sum with another one is exact.
+  const began = Math.round(performance.now());
   const clock = jest.spyOn(performance, 'now').mockReturnValue(began);
   const tokenOf = jest.spyOn(service.store.access, 'tokenOf').mockImplementation(async () => {
     clock.mockReturnValue(began + 30_000);
