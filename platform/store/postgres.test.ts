@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Database, PostgresEngine } from './postgres';
+import { Database, PostgresEngine, type SqlQuery } from './postgres';
 
 /** A stand-in for a connection: its responses, by statement, and whether it was lost. */
 class Client extends EventEmitter {
@@ -13,6 +13,7 @@ class Client extends EventEmitter {
     if (text === 'lose') this.isLost = true;
     if (this.isLost) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     if (text === 'wrong') throw Object.assign(new Error('syntax error'), { code: '42601' });
+    if (text === 'forbidden') throw Object.assign(new Error('permission denied for table states'), { code: '42501' });
     return { rows: [{ text }] };
   }
 
@@ -28,9 +29,9 @@ const pools: Pool[] = [];
 
 class Pool extends EventEmitter {
   readonly idle: Client[] = [];
-  end = async () => undefined;
+  readonly end = jest.fn(async () => undefined);
 
-  constructor() {
+  constructor(readonly settings: object) {
     super();
     pools.push(this);
   }
@@ -70,6 +71,25 @@ test('a query that may take long has the time that it is given', async () => {
   asked.mockRestore();
 });
 
+test('five connections at most, each waited for three seconds, and no idle one keeps a tool running', async () => {
+  await database.query('first');
+  expect(pools.at(-1)!.settings).toMatchObject({
+    connectionString: 'postgres://site@db.example/site',
+    max: 5,
+    query_timeout: 3_000,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
+  });
+});
+
+test('a statement that the user has no right to names the user, and where rights are explained', async () => {
+  await expect(database.query('forbidden')).rejects.toMatchObject({
+    code: 'database-right-missing',
+    message: expect.stringMatching(/^The user of SITE_DATABASE may not do this \(permission denied for table states\).*runbook/),
+  });
+});
+
 test('a query after a lost connection uses another connection', async () => {
   await expect(lose()).rejects.toThrow('does not answer: ECONNRESET');
   expect(await database.query('next')).toEqual([{ text: 'next' }]);
@@ -84,7 +104,8 @@ test('a connection that breaks between two queries, in the pool or not, ends no 
 
 test('connections that are closed are not made again, as by work that ends later', async () => {
   await database.query('first');
-  await database.close();
+  for (const _time of ['first', 'second']) await database.close();
+  expect(pools.at(-1)!.end).toHaveBeenCalledTimes(1);
   await expect(database.query('next')).rejects.toThrow('the connections are closed');
   expect(clients).toHaveLength(1);
 });
@@ -106,7 +127,8 @@ test('a query after one that the database refused uses the same connection', asy
 test('a connection that a transaction has lost is asked nothing more, because that would take as long once again', async () => {
   const asked = jest.spyOn(Client.prototype, 'query');
   await expect(database.transaction((query) => query('lose'))).rejects.toThrow('does not answer');
-  expect(asked.mock.calls.map(([{ text }]) => text)).toEqual([expect.stringMatching('^BEGIN'), 'lose']);
+  const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 15000';
+  expect(asked.mock.calls.map(([{ text }]) => text)).toEqual([begin, 'lose']);
 });
 
 test.each(['in its middle', 'at its COMMIT'])(
@@ -120,6 +142,26 @@ test.each(['in its middle', 'at its COMMIT'])(
     expect(await database.query('next')).toEqual([{ text: 'next' }]);
   },
 );
+
+/** A transaction whose connection is lost at its COMMIT. */
+const loseCommit = (isCommitted: (query: SqlQuery) => Promise<boolean>) =>
+  database.transaction(async () => void (clients[0]!.isLost = true), isCommitted);
+
+test('whether a lost COMMIT was made is looked for during eight seconds, after which both are possible', async () => {
+  jest.useFakeTimers();
+  const looks = jest.fn(lose);
+  const lost = loseCommit(looks as never).catch(({ message }: Error) => message);
+  await jest.advanceTimersByTimeAsync(7_900);
+  const before = looks.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(300);
+  expect(looks.mock.calls.length).toBeGreaterThan(before);
+  expect(await lost).toContain('may or may not have been committed');
+  jest.useRealTimers();
+});
+
+test('a look for a lost COMMIT that fails by itself is not repeated', async () => {
+  await expect(loseCommit(() => Promise.reject(new Error('no such table')))).rejects.toThrow('no such table');
+});
 
 test('a query after a rolled back transaction uses the same connection, and one after a lost rollback another', async () => {
   await expect(database.transaction((query) => query('wrong'))).rejects.toThrow('syntax error');
@@ -156,14 +198,23 @@ test('work in a transaction that loses another connection says so once', async (
   );
 });
 
+test('the size of a table of a cluster includes its indexes, which take the same disk', async () => {
+  const query = jest.fn().mockResolvedValue([{ bytes: '5368709120' }]);
+  expect(await new PostgresEngine({ query } as unknown as Database).bytes('feedback')).toBe(5 * 1024 ** 3);
+  expect(query).toHaveBeenCalledWith(expect.stringContaining('pg_total_relation_size'), ['site.feedback']);
+});
+
 test('a change waits twenty seconds for its turn and for each of its statements, since others may hold what it needs', async () => {
-  const waits: (number | undefined)[] = [];
-  const query = async (_text: string, _values?: unknown[], patience?: number) => {
-    waits.push(patience);
+  const waits: [text: string, timeout: number | undefined][] = [];
+  const query = async (text: string, _values?: unknown[], timeout?: number) => {
+    waits.push([text, timeout]);
     return [];
   };
   const transaction = (work: (ask: typeof query) => Promise<unknown>) => work(query);
   const engine = new PostgresEngine({ query, transaction } as unknown as Database);
   await engine.change((ask) => ask('SELECT 1'));
-  expect(waits).toEqual([20_000, 20_000]);
+  expect(waits).toEqual([
+    ['SELECT pg_advisory_xact_lock(7020)', 20_000],
+    ['SELECT 1', 20_000],
+  ]);
 });

@@ -91,7 +91,7 @@ export class Database {
       return result;
     } catch (error) {
       client.release(true);
-      if (error instanceof NoDatabase && isCommitted && (await this.#waitForCommit(isCommitted))) return result;
+      if (isCommitted && (await this.#waitForCommit(isCommitted))) return result;
       throw error;
     }
   };
