@@ -76,6 +76,11 @@ describe('a folder', () => {
     expect(before()).toEqual(files);
   });
 
+  test('of a machine of a cluster stays where it is, because the database has the counts', async () => {
+    await (await open('postgres://site@127.0.0.1:1/site')).close();
+    expect(lines.join()).not.toContain('taken over');
+  });
+
   test('is imported by only one of two programs that start at the same time', async () => {
     const stores = await Promise.all([open(), open()]);
     for (const { signals, close } of stores) {
@@ -180,6 +185,24 @@ describe('a database', () => {
     });
     await close();
     expect((await readCounts()).candidate).toEqual({ sessions: 25, failures: 3 });
+  });
+
+  test('is imported by `migrate` with its comments, which a later deletion of old feedback deletes there as well', async () => {
+    const comment = (name: string, at: string) =>
+      server.run(
+        database,
+        `INSERT INTO site.feedback (entry, key, day, line) VALUES ('${name}', NULL, '${at}', '${JSON.stringify({ at, submission: { action: 'yesThanksApi', help_center_article_link: 'https://site.example/help-center/x', message: name } })}')`,
+      );
+    await comment('old', '2000-01-01');
+    await comment('new', '2026-11-23');
+    await migrateIt();
+    expect(lines).toEqual([expect.stringContaining('taken over 2 comments from the table site.feedback')]);
+    const { feedback, close } = await open(database);
+    expect((await feedback.read({}, { limit: 10, offset: 0 })).comments.map(({ text }) => text)).toEqual(['new', 'old']);
+    await feedback.deleteOld(365);
+    await close();
+    const rows = await server.run<{ entry: string }>(database, 'SELECT entry FROM site.feedback');
+    expect(rows.map(({ entry }) => entry)).not.toContain('old');
   });
 
   test('later reports of old origins on a rollout that is over are left there, and not logged at each `migrate`', async () => {
