@@ -32,9 +32,7 @@ export async function pullAll(query: SqlQuery, folder: Folder, verifiedAt: Verif
   const { registry, releases } = folder;
   const faults: string[] = [];
   const rows = await listRows(query);
-  const live = new Set(
-    livePairs(registry.read()).flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`]),
-  );
+  const live = new Set(livePairs(registry.read()).map(({ section, version }) => `${section}@${version}`));
   // Before the copies, which take long: what is started meanwhile is not in these lists.
   const inDatabase = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   for (const { name, version, storedAt } of releases.list()) {

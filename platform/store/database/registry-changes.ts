@@ -81,7 +81,7 @@ async function refuseUnstored(query: SqlQuery, registry: Registry): Promise<void
   const rows = await query<Release>('SELECT name, version FROM site.releases');
   const stored = new Set(rows.map(({ name, version }) => `${name}@${version}`));
   const missing = servedPairs(registry)
-    .flatMap(({ shell, section, version }) => [`shell@${shell}`, `${section}@${version}`])
+    .map(({ section, version }) => `${section}@${version}`)
     .find((release) => !stored.has(release));
   if (missing)
     throw new Refusal(

@@ -1,4 +1,4 @@
-import { livePairs, pairKey, servedPairs } from '../../rollout';
+import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout';
 import { Untrusted, type Trust } from '../../signing';
 import type { Folder } from '../folder';
 import { nullIfRefused, Refusal } from '../../refusal';
@@ -45,11 +45,7 @@ export class RegistryCopy {
     refuseExpired(statement, WHAT, this.#trust);
     const registry = parseRegistry(state.text, WHAT);
     const served = servedPairs(registry).map(pairKey);
-    for (const pair of livePairs(registry)) {
-      const isServed = served.includes(pairKey(pair));
-      await this.#pullOne(query, 'shell', pair.shell, isServed);
-      await this.#pullOne(query, pair.section, pair.version, isServed);
-    }
+    for (const pair of livePairs(registry)) await this.#pullOne(query, pair, served.includes(pairKey(pair)));
     await this.store(states, newest.sequence, signatures);
     this.#isChecked = true;
   }
@@ -94,11 +90,11 @@ export class RegistryCopy {
    * Pulls a release. An invalid local copy does not block a change: it is verified again before serving, and a change may repair it. Nor
    * does a release that only the next rollback would serve, such as one of a revoked key.
    */
-  async #pullOne(query: SqlQuery, name: string, version: string, isServed: boolean): Promise<void> {
+  async #pullOne(query: SqlQuery, { section, version }: Pair, isServed: boolean): Promise<void> {
     try {
-      await pullRelease(query, this.folder.releases, name, version);
+      await pullRelease(query, this.folder.releases, section, version);
     } catch (error) {
-      if (isServed && !this.folder.releases.has(name, version)) throw error;
+      if (isServed && !this.folder.releases.has(section, version)) throw error;
       reasonNotPulled(error as Error);
     }
   }
