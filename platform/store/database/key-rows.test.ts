@@ -2,9 +2,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { newFolder } from 'shared/testing/new-folder';
 import { lastGoodFile, trustFile, Untrusted } from '../../signing';
 import { folderIn, reopen } from '../../testing/folder-in';
+import { sectionForTest } from '../../testing/rendering-releases';
 import { Tamperer } from '../../testing/tampering';
 import { Folder } from '../folder';
 import type { SqlQuery } from '../postgres';
+import { putRelease } from '../releases/put-release';
 import { changeKeys, pullKeys } from './key-rows';
 
 /** The folders of a machine, and of another one that changes the keys. */
@@ -35,6 +37,7 @@ async function changeRootTwice(): Promise<[string, string]> {
 
 test('each list of keys is verified by the one before it, and after a restart an older one is refused', async () => {
   const [second, third] = await changeRootTwice();
+  await pullKeys(holding(first, second), folderIn(data));
   await pullKeys(holding(first, second, third), folderIn(data));
   expect(listIn(data)).toBe(third);
   reopen(data);
@@ -128,4 +131,26 @@ test('an origin that starts before the release service makes no keys, which the 
   await expect(changeKeys(query, folder, work)).rejects.toThrow(/The cluster has no keys yet.*Start the release service first/);
   expect(work).not.toHaveBeenCalled();
   await folder.close();
+});
+
+test.each([
+  ['', 0, ['help']],
+  ['; after one whose COMMIT was lost, those of all releases', 1, ['help', 'news', 'help']],
+])('a change of keys pushes its list, and the signatures that it has replaced alone%s', async (_when, lostLists, names) => {
+  const folder = folderIn(data);
+  for (const name of ['help', 'news']) {
+    await folder.keys.ensure(name);
+    await putRelease(folder.releases, { name, version: '1.0.0', folder: sectionForTest({ name, version: '1.0.0' }) });
+  }
+  const { sequence } = folder.trust.inForce!.own;
+  const query = jest.fn(async (text: string, _values?: unknown[]) => {
+    if (text.includes('max(sequence)')) return [{ sequence: sequence - lostLists }];
+    return text.includes('AS may') ? [{ may: true }] : [];
+  });
+  await changeKeys(query as unknown as SqlQuery, folder, () => folder.keys.rotate('help', () => undefined));
+  const pushed = (table: string) => query.mock.calls.filter(([text]) => text.includes(`INSERT INTO site.${table}`));
+  expect(pushed('trust').at(-1)![1]![0]).toBe(folder.trust.inForce!.own.sequence);
+  expect(pushed('release_files').map(([, values]) => values!.slice(0, 3))).toEqual(
+    names.map((name) => [name, '1.0.0', 'release.sig.json']),
+  );
 });

@@ -6,7 +6,7 @@ let isReachable: boolean;
 let clients: FakeClient[];
 
 class FakeClient extends EventEmitter {
-  constructor() {
+  constructor(readonly settings: object) {
     super();
     if (isBroken) throw new Error('ENOENT: no such file or directory, open ca.pem');
   }
@@ -58,6 +58,10 @@ test('doubles the pause after each failed attempt, up to two seconds', async () 
   }
   expect(await attemptsWithin(60_000)).toBe(30);
   expect(calls).toBe(0);
+});
+
+test('waits three seconds for a server, and asks a silent connection whether it is still there', () => {
+  expect(clients[0]!.settings).toMatchObject({ keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
 });
 
 test('reconnects soon after a lost connection, and checks for missed changes', async () => {

@@ -51,6 +51,23 @@ test('a step that changes large tables has a minute, and so has one that waits f
   ]);
 });
 
+test('a database that has the first steps gets the others, also where its encoding does not hold every character', async () => {
+  const query = jest.fn(async (text: string, _values?: unknown[]) =>
+    text.includes('max(number)') ? [{ number: 1 }] : [{ encoding: 'LATIN1' }],
+  );
+  const steps = ['one', 'two', 'three'].map((name) => ({ name, sql: `step ${name}` }));
+  const transaction = <Result>(work: (query: SqlQuery) => Promise<Result>) => work(query as unknown as SqlQuery);
+  expect(await migrateClusterTables({ transaction }, steps)).toEqual(['two', 'three']);
+  expect(query.mock.calls.flatMap(([text, values]) => (text.startsWith('step') ? [text] : (values?.slice(0) ?? [])))).toEqual([
+    'step two',
+    2,
+    'two',
+    'step three',
+    3,
+    'three',
+  ]);
+});
+
 test('refuses a new database whose encoding cannot hold every comment, and says how to make it', async () => {
   await server.run('postgres', "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
   const latin = new Database(server.addressOf('latin'));

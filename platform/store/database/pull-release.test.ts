@@ -9,7 +9,7 @@ import { RELEASE_SIGNATURE, signRelease, trustFile } from '../../signing';
 import { putRelease } from '../releases/put-release';
 import { sectionForTest } from '../../testing/rendering-releases';
 import { NoDatabase } from '../no-database';
-import { pullRelease, reasonNotPulled } from './pull-release';
+import { isPullable, pullRelease, reasonNotPulled } from './pull-release';
 import type { SqlQuery } from '../postgres';
 import { folderIn } from '../../testing/folder-in';
 
@@ -62,7 +62,7 @@ test('pulls a release as it was published', async () => {
 const signedAs = (version: string) =>
   signRelease(folderIn(publisher).trust.whole!, { name: 'help', version }, rowNamed('release.json').bytes, thisUser());
 
-test.each<[what: string, spoil: () => unknown, reason: string, version?: string]>([
+test.each<[what: string, spoil: () => unknown, reason: string | RegExp, version?: string]>([
   ['nothing', () => (rows = []), 'is missing. Publish it again'],
   ['more than a release may have', () => (rowNamed('guide.js').size = 257 * 1024 * 1024), 'is larger than 256 MB'],
   [
@@ -83,7 +83,7 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
   [
     'a file whose name no disk takes',
     () => rows.unshift(rowOf('x'.repeat(300), Buffer.from('x'))),
-    'names a file that cannot be written (ENAMETOOLONG)',
+    /names a file that cannot be written \(ENAMETOOLONG\): x{100}$/,
   ],
   ['a file below a file', () => rows.push(rowOf('guide.js/x', Buffer.from('x'))), 'names a file that cannot be written (EEXIST)'],
   [
@@ -105,6 +105,14 @@ test.each<[what: string, spoil: () => unknown, reason: string, version?: string]
     'holds the record of help@1.0.0',
     '2.0.0',
   ],
+  [
+    'the record of another section, signed by the requested one',
+    () => {
+      replace('release.json', rowNamed('release.json').bytes.toString().replace('"name":"help"', '"name":"news"'));
+      replace(RELEASE_SIGNATURE, signedAs('1.0.0'));
+    },
+    'holds the record of news@1.0.0',
+  ],
 ])('pulls nothing from a database with %s, and leaves no files behind', async (_what, spoil, reason, version = '1.0.0') => {
   spoil();
   await expect(pullRelease(query, folderIn(data).releases, 'help', version)).rejects.toThrow(reason);
@@ -125,9 +133,11 @@ test.each(['release.json', RELEASE_SIGNATURE])(
   },
 );
 
-test('a database that does not answer is no fault of a release', () => {
+test('a database that does not answer is no fault of a release, and does not lack it', async () => {
   const gone = new NoDatabase('The database does not answer.');
   expect(() => reasonNotPulled(gone)).toThrow(gone);
+  const pullable = isPullable(() => Promise.reject(gone), folderIn(data).releases, { name: 'help', version: '1.0.0' });
+  await expect(pullable).rejects.toBe(gone);
 });
 
 test('a disk that is full is no fault of a release', async () => {

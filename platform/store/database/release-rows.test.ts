@@ -82,6 +82,22 @@ test('a machine that pushes a release just after another one has lists its files
   expect(asked.at(-1)).toContain('INSERT INTO site.releases ');
 });
 
+test('a publication sends each file that the database lacks, and has a minute for it', async () => {
+  const { name, version } = { name: 'help', version: '3.0.0' };
+  const hashes = new Set<string>();
+  const sent: unknown[] = [];
+  const query = (async (text: string, [value]: unknown[] = [], timeout?: number) => {
+    if (text.includes('ANY')) {
+      (value as string[]).forEach((hash) => hashes.add(hash));
+      return [{ hash: [...hashes][0] }];
+    }
+    if (text.startsWith('INSERT INTO site.files')) sent.push([value, timeout]);
+    return [];
+  }) as SqlQuery;
+  await putRows({ query, transaction: (work) => work(query) }, releases, name, version);
+  expect(sent).toEqual([...hashes].slice(1).map((hash) => [hash, 60_000]));
+});
+
 test('a new signature of a release that only this machine has is no row of the database, and no error', async () => {
   const release = { name: 'help', version: '9.9.9' };
   await replaceFile(database.query, release, 'release.sig.json', Buffer.from('{}'));
