@@ -29,6 +29,11 @@ test('every response forbids content sniffing and subresources, and a refusal is
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  expect((await service.app.inject('/nowhere')).json()).toMatchObject({
+    status: 404,
+    code: 'no-such-address',
+    detail: 'There is nothing at this address. What there is, says /openapi.json.',
+  });
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
     undefined,
     undefined,
@@ -46,6 +51,14 @@ test('a body that is not JSON is a bad request', async () => {
   const headers = { authorization, 'content-type': 'application/json' };
   const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload: '{' });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad-request']);
+});
+
+test('a body of another type is refused with the status and the code of its type', async () => {
+  await service.start();
+  const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
+  const headers = { authorization, 'content-type': 'text/html' };
+  const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload: '<p>' });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'wrong-content-type']);
 });
 
 test('a body longer than the longest list of files is not read', async () => {

@@ -83,6 +83,7 @@ test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'pull_request
     const text = await token({ claims: { event_name: event } });
     await expect(identities.entriesOf(text, trusted)).rejects.toMatchObject({
       status: 403,
+      code: 'untrusted-event',
       message: expect.stringContaining(`was begun by ${event}`),
     });
   },
@@ -152,7 +153,11 @@ test.each<[string, object]>([
   ['another workflow', { workflow_ref: 'company/help/.github/workflows/test.yml@refs/heads/main' }],
   ['a workflow of another repository', { workflow_ref: 'stranger/help/.github/workflows/release.yml@refs/heads/main' }],
 ])('%s is not admitted', async (_what, claims) => {
-  await expect(token({ claims }).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({ status: 403 });
+  await expect(token({ claims }).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({
+    status: 403,
+    code: 'untrusted-workflow',
+    message: expect.stringContaining('is not among the admitted workflows. To admit it: npm run release -- trust add'),
+  });
 });
 
 test.each<[string, Made]>([
@@ -164,6 +169,15 @@ test.each<[string, Made]>([
   ['without its event', { claims: { event_name: undefined } }],
 ])('a token that is %s is refused', async (_what, made) => {
   await expect(token(made).then((text) => identities.entriesOf(text, trusted))).rejects.toMatchObject({ status: 401 });
+});
+
+test('a token without its branch is refused with what one says', async () => {
+  const text = await token({ claims: { ref: undefined } });
+  await expect(identities.entriesOf(text, trusted)).rejects.toMatchObject({
+    status: 401,
+    code: 'incomplete-identity-token',
+    message: 'The identity token does not say which repository, workflow, branch and event it is for.',
+  });
 });
 
 test('an unsigned or changed token, or one signed with another key, is refused', async () => {

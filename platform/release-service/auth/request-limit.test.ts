@@ -10,12 +10,17 @@ test('a grant that has sent 300 requests waits out its minute, and no other gran
     status: 429,
     body: {
       status: 429,
+      code: 'too-many-requests',
       title: 'Too Many Requests',
       detail: expect.stringMatching(/^token busy sent more than 300 requests .* Try again in 60 s\.$/),
     },
     headers: { 'retry-after': '60', 'content-type': 'application/problem+json; charset=utf-8' },
   });
-  expect((await service.call(other, 'requests')).status).toBe(200);
+  const answer = await service.call(other, 'requests');
+  expect(answer.status).toBe(200);
+  // A client waits as `Retry-After` says; other headers would only tell strangers the limit.
+  const names = [refused, answer].flatMap(({ headers: sent }) => Object.keys(sent));
+  expect(names.filter((header) => header.startsWith('x-ratelimit'))).toEqual([]);
   const headers = { authorization: `Bearer ${busy}` };
   for (const method of ['GET', 'HEAD'] as const)
     expect((await service.app.inject({ method, url: '/api/feedback.csv', headers })).statusCode).toBe(429);

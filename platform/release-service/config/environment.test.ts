@@ -42,6 +42,7 @@ test('every variable is read', () => {
 
 test.each([
   ['CONSOLE_CLIENT_ID', { ...SIGN_IN, CONSOLE_CLIENT_ID: '' }, /^CONSOLE_CLIENT_ID is not set; CONSOLE_ISSUER needs it/],
+  ['CONSOLE_CLIENT_ID', { ...SIGN_IN, CONSOLE_CLIENT_ID: undefined }, /^CONSOLE_CLIENT_ID is not set/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: '' }, /^CONSOLE_ADDRESS is not set; CONSOLE_ISSUER needs it/],
   ['CONSOLE_ISSUER', { ...SIGN_IN, CONSOLE_ISSUER: 'http://id.company.example' }, /^CONSOLE_ISSUER is .*https address/],
   ['CONSOLE_ADDRESS', { ...SIGN_IN, CONSOLE_ADDRESS: 'http://localhost.evil.example' }, /^CONSOLE_ADDRESS is .*https address/],

@@ -61,6 +61,7 @@ test('a change of a part with required approval waits for a second person, whose
   expect(await service.call(first, 'approve', { request })).toMatchObject({
     status: 403,
     body: {
+      code: 'approval-not-permitted',
       detail: "token first of keza cannot approve this: keza asked for this; the approval is a second person's.",
     },
   });
@@ -164,7 +165,10 @@ test('a person cannot approve their own request with another grant', async () =>
 test('a token without an owner can neither request nor approve a change', async () => {
   const unbound = await service.token('eric', ['help'], ['rollout']);
   const refused = await service.call(unbound, 'start', START);
-  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('--owner PERSON')]);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'token-without-owner', detail: expect.stringContaining('--owner PERSON') },
+  });
   const { request } = (await service.call(first, 'start', START)).body;
   const { detail, status } = await approve(request, bearer(unbound));
   expect([status, detail]).toEqual([403, expect.stringContaining('a token without an owner')]);

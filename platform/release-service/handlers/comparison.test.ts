@@ -113,7 +113,11 @@ test('only the report and its pictures are served at its address', async () => {
     expect([file, (await get(report.replace('index.html', file))).statusCode]).toEqual([file, 404]);
   const outside = report.replace(/[^/]+\/index\.html$/, '..%2F..%2Freleases/index.html');
   for (const address of [outside, report.replace('/index.html', '%2F./index.html')])
-    expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
+    expect([address, await get(address)]).toMatchObject([address, { statusCode: 404 }]);
+  expect((await get(outside)).json()).toMatchObject({
+    code: 'no-such-address',
+    detail: expect.stringContaining('This report is not kept any more'),
+  });
 });
 
 test('a release is compared again on request, once another release is stable', async () => {

@@ -52,6 +52,43 @@ test('each answer is described', () => {
     '503',
   ]);
   expect([...described.values()]).toEqual([...described].map(() => expect.stringMatching(/\w/)));
+  expect(described.get('401')).toBe('No token, or one that is unknown, expired or revoked');
+});
+
+test('each address is described with the statuses that it answers', () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { responses: object }>> };
+  const statuses = (address: string) =>
+    Object.values(paths[address]!).flatMap(({ responses }) => Object.keys(responses).join(' '));
+  const release = '/api/releases/{name}/{version}';
+  expect(
+    [
+      '/api/start',
+      '/api/approve',
+      '/api/decline',
+      '/api/requests',
+      '/api/events',
+      '/api/feedback.csv',
+      '/session/pipeline',
+      '/api/comparison',
+      '/api/comparisons/{name}/{version}/{id}/{file}',
+      `${release}/missing`,
+      '/api/releases/{name}/files/{hash}',
+      release,
+    ].map((address) => [address, ...statuses(address)]),
+  ).toEqual([
+    ['/api/start', '200 202 400 401 403 409 422 429 503'],
+    ['/api/approve', '200 400 401 403 409 422 429 503'],
+    ['/api/decline', '200 400 401 403 409 422 429 503'],
+    ['/api/requests', '200 401 403'],
+    ['/api/events', '200 401 403 429'],
+    ['/api/feedback.csv', '200 400 401 403'],
+    ['/session/pipeline', '200 401 403'],
+    ['/api/comparison', '200 400 401 403 409'],
+    ['/api/comparisons/{name}/{version}/{id}/{file}', '200 401 403 404'],
+    [`${release}/missing`, '200 400 401 403'],
+    ['/api/releases/{name}/files/{hash}', '204 401 403 413 422'],
+    [release, '200 400 401 403 409 422 429 503'],
+  ]);
 });
 
 test('each part of an address that a client fills in is described as a parameter of its path', () => {

@@ -82,6 +82,6 @@ test.each([undefined, 'Bearer rel_token', 'Basic a.b.c'])(
   '%s is no identity token, and opens no session',
   async (authorization) => {
     const { body, status } = await exchange(authorization);
-    expect([status, body.detail]).toEqual([401, expect.stringContaining('No identity token')]);
+    expect([status, body.code, body.detail]).toEqual([401, 'no-identity-token', expect.stringContaining('No identity token')]);
   },
 );

@@ -71,7 +71,7 @@ test('publishing the same release again succeeds; another release with its versi
   });
   expect(await service.publish(help, release('1.1.0', { files: { 'more.js': 'more()' } }), '1.1.0')).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('with another more.js') },
+    body: { code: 'published-already', detail: expect.stringContaining('with another more.js') },
   });
 });
 
@@ -151,7 +151,7 @@ test('a release with a file that lies elsewhere, is hidden or has no name is ref
     for (const step of ['releases/help/1.1.0/missing', 'releases/help/1.1.0'])
       expect([name, await service.call(help, step, files)]).toMatchObject([
         name,
-        { status: 400, body: { detail: expect.stringContaining('list of files') } },
+        { status: 400, body: { code: 'wrong-file-list', detail: expect.stringContaining('list of files') } },
       ]);
   }
   expect(versions()).toEqual(['1.0.0']);
@@ -171,10 +171,18 @@ test('a file with a wrong hash, too long, or cut off, is not stored', async () =
   const hash = 'b'.repeat(64);
   expect(await service.send(help, 'help', hash, Buffer.from('other'))).toMatchObject({
     status: 422,
-    body: { detail: expect.stringContaining(`and not ${hash}`) },
+    body: { code: 'wrong-hash', detail: expect.stringContaining(`and not ${hash}`) },
   });
-  expect((await service.send(help, 'help', hash, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
-  expect((await service.send(help, 'help', '..%2F..%2Fregistry', Buffer.from('x'))).status).toBe(400);
+  const tooLong = await service.send(help, 'help', hash, Buffer.alloc(10 * 1024 * 1024 + 1));
+  expect(tooLong).toMatchObject({ status: 413, body: { code: 'too-large', detail: 'A file of a release has at most 10 MB.' } });
+  expect(await service.send(help, 'help', '..%2F..%2Fregistry', Buffer.from('x'))).toMatchObject({
+    status: 400,
+    body: { code: 'wrong-file-address', detail: expect.stringContaining('it is /api/releases/NAME/files/SHA256') },
+  });
+  expect(await service.call(help, 'releases/Help/1.1.0/missing')).toMatchObject({
+    status: 400,
+    body: { code: 'wrong-release-address', detail: expect.stringContaining('it is /api/releases/NAME/VERSION') },
+  });
   expect(readdirSync(filesFolder(service.data, 'help'))).toEqual([]);
 });
 
@@ -201,7 +209,7 @@ test('files that are missing, or were changed on the disk, make no release', asy
   writeFileSync(path.join(filesFolder(service.data, 'help'), files['help.css']!.sha256), '.other{}');
   expect(await service.call(help, 'releases/help/1.1.0', files)).toMatchObject({
     status: 422,
-    body: { detail: 'help.css is not what the list of files says: its size or its hash differs.' },
+    body: { code: 'wrong-hash', detail: 'help.css is not what the list of files says: its size or its hash differs.' },
   });
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });
@@ -234,6 +242,13 @@ test('a symbolic link in a build is neither followed nor uploaded', async () => 
 });
 
 test('three simultaneous publications of one section succeed; a fourth gets Retry-After', async () => {
+  const { publish } = FolderTarget.prototype;
+  const take = jest.spyOn(PublicationTurns.prototype, 'take');
+  // The first is not done before the last one has come.
+  jest.spyOn(FolderTarget.prototype, 'publish').mockImplementation(async function (this: FolderTarget, ...words) {
+    await until(() => take.mock.calls.length === 4);
+    return publish.apply(this, words);
+  });
   const folders = Array.from({ length: 4 }, (_, index) => [`1.1.${index}`, release(`1.1.${index}`)] as const);
   const answers = await Promise.all(folders.map(([version, folder]) => service.publish(help, folder, version)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);

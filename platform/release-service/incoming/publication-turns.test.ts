@@ -56,6 +56,7 @@ test('a third waiting publication of a section gets Retry-After; another section
   expect(() => turns.take('help', async () => 'published')).toThrow(
     expect.objectContaining({
       status: 429,
+      code: 'too-many-publications',
       retryAfter: 30,
       message: 'A release of help is being published, and 2 more wait. Publish again in a minute.',
     }),

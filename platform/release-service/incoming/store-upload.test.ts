@@ -42,7 +42,7 @@ test('no team can fill the disk for the others, also with simultaneous uploads',
   const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((text) => keep(text, { length: null })));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(outcomes[2]).toMatchObject({
-    reason: { status: 413, message: expect.stringContaining('200 MB of help wait to be published') },
+    reason: { status: 413, code: 'too-much-waiting', message: expect.stringContaining('200 MB of help wait to be published') },
   });
   // What is written takes no more than it has.
   await keep('c', { length: null });
@@ -79,6 +79,7 @@ test('a grant may have pending files of one and a half releases, and other grant
     await waiting.store({ name: 'help', hash: String(count), grant: 'token help-ci', length: 1 }, async () => 1);
   await expect(keep('one more')).rejects.toMatchObject({
     status: 413,
+    code: 'too-much-waiting',
     message: expect.stringContaining('3000 files of help wait to be published, 3000 of token help-ci'),
   });
   await keep('of another grant', { grant: 'token other' });

@@ -69,9 +69,15 @@ test.each([
     await send('POST', '/session', headers, { token }),
     await send('DELETE', '/session', { ...headers, cookie }),
   ])
-    expect([answer.statusCode, answer.json().detail]).toEqual([403, expect.stringContaining('The request comes from')]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'foreign-origin', detail: expect.stringContaining('The request comes from') }),
+    ]);
   expect(readHistory(service.data)).toHaveLength(before);
-  expect((await send('GET', '/session', { cookie })).json().who).toBe('token help-team');
+  expect((await send('GET', '/session', { cookie })).json()).toMatchObject({
+    who: 'token help-team',
+    principal: { person: null, pipeline: null, token: 'help-team' },
+  });
 });
 
 test('a request that only reads needs no origin: a browser sends none with it', async () => {
