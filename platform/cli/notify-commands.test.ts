@@ -23,7 +23,8 @@ test('shows the secret of a webhook once, and does not list its path', async () 
 });
 
 test('does not list the path of a chat system either, which is its password', async () => {
-  await add('--chat', HOOK, '--events', 'aborted');
+  // Its messages are not signed, so there is no secret.
+  expect((await add('--chat', HOOK, '--events', 'aborted')).stdout).not.toContain('whsec');
   expect(await tool.must('notify', 'list')).toContain('chat https://chat.example/…  aborted');
   expect(await tool.must('notify', 'list', '--json')).not.toContain('secret-path');
 });
@@ -65,22 +66,26 @@ test('a team that removes one receiver keeps the other of its section, with what
   expect(await tool.must('notify', 'list')).toMatch(/^shell  night  email night@company\.example .*, 1 wait/);
 });
 
+const ONE_OF = /^notify add takes one of --webhook, --chat and --email$/;
+const HTTPS = /^The address of a webhook is an https address without a user and password, such as https/;
+
 test.each([
-  [[]],
-  [['--webhook', HOOK, '--chat', HOOK]],
-  [['--webhook', 'http://chat.example/hooks']],
-  [['--webhook', 'https://user:password@chat.example/hooks']],
-  [['--webhook', 'https://user@chat.example/hooks']],
-  [['--webhook', 'https://:password@chat.example/hooks']],
-  [['--webhook', 'file:///etc/passwd']],
-  [['--webhook', 'chat']],
-  [['--email', 'team']],
-  [['--email', 'a@b.example\r\nBcc: c@d.example']],
-  [['--webhook', HOOK, '--events', 'everything']],
-  [['--webhook', HOOK, '--events', 'test']],
-  [['--webhook', HOOK, '--as', 'two words']],
-])('%j is wrong use, and tells no receiver', async (words) => {
-  expect((await add(...words)).code).toBe(2);
+  [[], 'wrong-combination', ONE_OF],
+  [['--webhook', HOOK, '--chat', HOOK], 'wrong-combination', ONE_OF],
+  [['--webhook', 'http://chat.example/hooks'], 'wrong-address', HTTPS],
+  [['--webhook', 'https://user:password@chat.example/hooks'], 'wrong-address', HTTPS],
+  [['--webhook', 'https://user@chat.example/hooks'], 'wrong-address', HTTPS],
+  [['--webhook', 'https://:password@chat.example/hooks'], 'wrong-address', HTTPS],
+  [['--webhook', 'file:///etc/passwd'], 'wrong-address', HTTPS],
+  [['--webhook', 'chat'], 'wrong-address', HTTPS],
+  [['--email', 'team'], 'wrong-address', /^"team" is no e-mail address$/],
+  [['--email', 'a@b.example\r\nBcc: c@d.example'], 'wrong-address', /is no e-mail address$/],
+  [['--webhook', HOOK, '--events', 'everything'], 'wrong-option', /--events/],
+  [['--webhook', HOOK, '--events', 'test'], 'wrong-option', /--events/],
+  [['--webhook', HOOK, '--as', 'two words'], 'wrong-option', /--as/],
+])('%j is wrong use, and tells no receiver', async (words, code, reason) => {
+  const added = await add(...words, '--json');
+  expect([added.code, JSON.parse(added.stderr)]).toEqual([2, { code, error: expect.stringMatching(reason) }]);
   expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
 });
 
@@ -95,9 +100,10 @@ test.each(['https://127.0.0.1/hook', 'https://localhost:4000/hook', 'https://[::
   'in production a receiver at %s is refused when it is added, because nothing would be sent to it',
   async (address) => {
     const production = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
-    const { code, stderr } = await tool.release('notify', 'add', 'shell', '--as', 'other', '--webhook', address);
+    const { code, stderr } = await tool.release('notify', 'add', 'shell', '--as', 'other', '--webhook', address, '--json');
     production.restore();
-    expect([code, stderr]).toEqual([2, expect.stringContaining('a site in production sends nothing there')]);
+    const error = expect.stringContaining('a site in production sends nothing there');
+    expect([code, JSON.parse(stderr)]).toEqual([2, { code: 'wrong-address', error }]);
     expect(await tool.must('notify', 'list')).toBe('No team is told of anything.');
   },
 );

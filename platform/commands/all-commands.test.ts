@@ -41,5 +41,27 @@ test.each(WITH_REASON)('%s records why, beside the change', async (command) => {
   const context = { names: () => [name], now: () => now, registry: { read: () => quiet }, folder, store, apply };
   const parameters = { name, version: '1.3.0', allAtOnce: true, reason: 'it was slow' };
   await expect(async () => commandNamed(command).run(context as never, parameters)).rejects.toThrow('not applied');
-  expect(apply).toHaveBeenCalledWith(expect.stringContaining('--reason it was slow'), expect.any(Function), 'it was slow');
+  const written = expect.stringMatching(`^${command} help.* --reason it was slow`);
+  expect(apply).toHaveBeenCalledWith(written, expect.any(Function), 'it was slow');
+});
+
+test('the commands that serve something to more visitors wait for a second person, where that is required', () => {
+  const serving = COMMAND_NAMES.filter((command) => commandNamed(command).serves);
+  expect(serving.toSorted().join(' ')).toBe('advance policy promote resume rollback start unblock');
+});
+
+test('each command refuses what it does not take, and has an example', () => {
+  for (const command of COMMAND_NAMES) {
+    const { parameters } = commandNamed(command);
+    const issues = parameters.safeParse({ mistyped: 1 }).error?.issues;
+    expect([command, issues]).toEqual([command, expect.arrayContaining([expect.objectContaining({ keys: ['mistyped'] })])]);
+  }
+  // The dry run is the option of other commands.
+  expect(COMMAND_NAMES.filter((command) => commandNamed(command).examples.length === 0)).toEqual(['foresee']);
+});
+
+test('a list of comments to mark has one at least, and a thousand at most', () => {
+  const takes = (count: number) =>
+    commandNamed('feedback-mark').parameters.safeParse({ comments: Array(count).fill('0123456789abcdef'), as: 'done' }).success;
+  expect([0, 1, 1_000, 1_001].map(takes)).toEqual([false, true, true, false]);
 });

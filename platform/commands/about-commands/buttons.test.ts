@@ -14,6 +14,12 @@ test('the commands that take from visitors what they get are those that undo som
   expect(undoing.toSorted()).toEqual(['abort', 'block', 'rollback']);
 });
 
+test('each button is where its command works, with its label', () => {
+  const labels = (place: string) => Object.values(SHOWN_COMMANDS).flatMap(({ label, on }) => (on === place ? [label] : []));
+  expect(labels('part')).toEqual(['Advance', 'Pause', 'Promote', 'Resume', 'Start', 'Abort', 'Roll back']);
+  expect(labels('release')).toEqual(['Unblock', 'Block']);
+});
+
 test('a fault of the program is no refusal: a button is not offered because a command breaks', () => {
   const possible = () => {
     throw new TypeError('stages is undefined');

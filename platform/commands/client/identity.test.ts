@@ -63,12 +63,18 @@ test.each([
   answer = { status, text };
   const token = identity(SERVICE, env);
   await expect(token).rejects.toBeInstanceOf(Refusal);
-  await expect(token).rejects.toThrow(`The CI system gave no identity token (${status}). Does the job have`);
+  await expect(token).rejects.toMatchObject({
+    code: 'identity-token-not-issued',
+    message: `The CI system gave no identity token (${status}). Does the job have the permission id-token: write?`,
+  });
 });
 
 test('names the CI system where that cannot be reached', async () => {
   server.close();
   const token = identity(SERVICE, { ...env, ACTIONS_ID_TOKEN_REQUEST_URL: 'http://127.0.0.1:1/token' });
   await expect(token).rejects.toBeInstanceOf(Refusal);
-  await expect(token).rejects.toThrow('The CI system, which gives the identity token, cannot be reached (');
+  await expect(token).rejects.toMatchObject({
+    code: 'identity-token-not-issued',
+    message: expect.stringContaining('The CI system, which gives the identity token, cannot be reached ('),
+  });
 });

@@ -83,6 +83,13 @@ test('repeats a query whose answer was cut off, and says of such a command that 
   expect(requests).toHaveLength(1);
 });
 
+test('reports the refusal of a service whose database is away, and does not take it for one of a proxy', async () => {
+  const { requests, client } = await serviceThat(problem(503, 'about:blank', 'database-away'));
+  const refused = client.post('/api/history', {}, schema, true);
+  await expect(refused).rejects.toMatchObject({ code: 'database-away', message: 'No, because.' });
+  expect(requests).toHaveLength(1);
+});
+
 test.each([502, 503, 504])('takes %s of a proxy for a broken connection, and repeats queries alone', async (status) => {
   const query = await serviceThat(says(status, '<html>'), well);
   expect(await query.client.post('/api/history', {}, schema, true)).toEqual({ text: 'well' });

@@ -29,6 +29,7 @@ test.each([
   'On the machine of the store: npm run release -- person add --identity …',
   'Make one: npm run release -- key create help',
   'Look: npm run release -- history --to https://other.example',
+  'Look: npm run release -- history --to http://localhost:3001',
   'help@1.1.0 is stable for everyone.',
 ])('"%s" stays as the service sent it', (text) => {
   expect(withAddress(text, ADDRESS)).toBe(text);

@@ -1,5 +1,4 @@
 import { block, emptyRegistry, withSection } from '../../rollout';
-import { UsageError } from '../../refusal';
 import { previewLink } from './preview-link';
 import { readPreviewToken } from './preview-token';
 
@@ -35,14 +34,16 @@ test('a page may have a query and a fragment; replaces a token in it', () => {
 test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'help-center', '', '//'])(
   'refuses a page on another host: %s',
   (path) => {
-    expect(() => previewLink({ ...ask, path })).toThrow(UsageError);
+    const message = `"${path}" is no page of https://tuzamuke.test; write its path, such as /help-center`;
+    expect(() => previewLink({ ...ask, path })).toThrow(expect.objectContaining({ code: 'wrong-option', message }));
   },
 );
 
 test.each(['evil', '', 'ftp://x.test', 'https://x.test/below', 'https://a:b@x.test', 'https://:b@x.test', 'https://x.test/?a'])(
   'refuses %p as the address of the site',
   (site) => {
-    expect(() => previewLink({ ...ask, site })).toThrow(UsageError);
+    const message = `"${site}" is no site; write where it answers, such as https://www.example.com`;
+    expect(() => previewLink({ ...ask, site })).toThrow(expect.objectContaining({ code: 'wrong-option', message }));
   },
 );
 

@@ -137,7 +137,10 @@ test.each([
 );
 
 test('a section without a shell is told what to do first', async () => {
-  await expect(run('help', '2.0.0')).rejects.toThrow(/No shell is live yet.*publish shell/);
+  await expect(run('help', '2.0.0')).rejects.toMatchObject({
+    code: 'no-live-shell',
+    message: expect.stringMatching(/No shell is live yet.*publish shell/),
+  });
   expect(folderIn(data).releases.versions('help')).toEqual([]);
 });
 

@@ -46,5 +46,7 @@ test('explain covers previews, crawlers, visitors without a bucket, and addresse
 test('explain reads an address that begins with two slashes as the origin does, and refuses what is no address', () => {
   for (const path of ['//', '//help-center', '//help-center/x?release=signed'])
     expect(ask(running, { path, bucket: 1 })).toMatchObject({ path, section: null });
-  expect(() => ask(running, { path: 'http://[', bucket: 1 })).toThrow('--path is "http://["; it takes the path of a page');
+  const message = '--path is "http://["; it takes the path of a page, such as /help-center';
+  const fault = expect.objectContaining({ code: 'wrong-option', message });
+  expect(() => ask(running, { path: 'http://[', bucket: 1 })).toThrow(fault);
 });

@@ -1,4 +1,4 @@
-import { Refusal, UsageError } from '../../refusal';
+import { UsageError } from '../../refusal';
 import { abort, start } from '../../rollout';
 import { day, states } from '../../testing/january';
 import { ROLLOUT } from '../../testing/rollouts';
@@ -30,14 +30,16 @@ test('names the candidate at that time, and its share, and none once the rollout
 test('refuses a time before the first release', () => {
   expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(`the history starts at ${day(1)}`);
   expect(() => servedAt([], day(1))).toThrow('(never)');
-  expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(Refusal);
+  const refusal = expect.objectContaining({ code: 'nothing-served-yet' });
+  expect(() => servedAt(states, '2025-12-31T00:00:00Z')).toThrow(refusal);
 });
 
 test.each(['yesterday', '', '2026-01-07', '2026-01-07T00:00:00', '2026-02-30T00:00:00Z', '7'])(
   '"%s" is a usage error, because it is no time with a zone',
   (word) => {
     expect(() => servedAt(states, word)).toThrow(UsageError);
-    expect(() => servedAt(states, word)).toThrow(`--at is "${word}"; it takes a time with its zone`);
+    const message = `--at is "${word}"; it takes a time with its zone, such as 2026-11-20T14:00:00Z or 2026-11-20T16:00:00+02:00`;
+    expect(() => servedAt(states, word)).toThrow(expect.objectContaining({ code: 'wrong-option', message }));
   },
 );
 

@@ -55,7 +55,9 @@ test('a publication renders with low priority, and a change, for which a person 
 });
 
 test('a store that was opened for a command is closed after it', async () => {
-  const { feedback } = await target.store();
+  const store = await target.store();
+  const { feedback } = store;
+  expect(await target.store()).toBe(store);
   await target.close();
   await expect(feedback.read({}, { limit: 1, offset: 0 })).rejects.toThrow('not open');
 });
@@ -94,6 +96,13 @@ test('a publication whose trial in a browser hangs is aborted with the reason, a
   const build = { name: 'help', version: '2.0.0', folder: sectionForTest({}) };
   await expect(trying.publish(build, () => undefined, budget.signal)).rejects.toThrow('the time is over');
   expect(folderIn(data).releases.versions('help')).toEqual([]);
+});
+
+test('the changes that wait for approval are those of a release service', async () => {
+  await expect(target.requests()).rejects.toMatchObject({
+    code: 'only-over-network',
+    message: 'Changes wait for approval at a release service; name it: --to https://…',
+  });
 });
 
 test('nothing is published into the store of another user, who could not read what root writes there', async () => {
