@@ -102,9 +102,11 @@ test('a release tool that a signal ends has made no comparison', async () => {
   await expect(compare()).rejects.toThrow('heap out of memory');
 });
 
-test('a refusal is reported in its words also after a warning that the release tool printed before it', async () => {
+test('a refusal is reported in its words also after long warnings that the release tool printed before', async () => {
   const refusal = JSON.stringify({ code: 'not-published', error: 'help@1.1.0 is not published' });
-  startInstead((child) => child.stderr.end(`(node:7) Warning: slow\n${refusal}\n`, () => child.emit('close', 1)));
+  startInstead((child) =>
+    child.stderr.end(`(node:7) Warning: ${'slow '.repeat(3_000)}\n${refusal}\n`, () => child.emit('close', 1)),
+  );
   await expect(compare()).rejects.toMatchObject({ code: 'not-published', message: 'help@1.1.0 is not published' });
 });
 

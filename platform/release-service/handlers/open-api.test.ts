@@ -91,6 +91,13 @@ test('each address is described with the statuses that it answers', () => {
   ]);
 });
 
+test('a client of any address learns what it gets without a token, and without a right', () => {
+  const { paths } = openApi() as Description;
+  for (const [address, methods] of Object.entries(paths))
+    for (const { responses } of Object.values(methods))
+      expect([address, ...Object.keys(responses)]).toEqual(expect.arrayContaining([address, '401', '403']));
+});
+
 test('each part of an address that a client fills in is described as a parameter of its path', () => {
   const { paths } = openApi() as { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> };
   for (const [address, methods] of Object.entries(paths)) {
