@@ -155,6 +155,20 @@ test('a drawn screen uses the app’s names of titles, fields and buttons', () =
   });
 });
 
+test('the button that a step says to tap last is on the screen drawn below it', () => {
+  const steps = keys.flatMap((key) => {
+    const text = readFileSync(path.join(__dirname, `../content/en/${key}.md`), 'utf8');
+    return [...text.matchAll(/(.*)\n\n +::screen\[(.*)\]/g)];
+  });
+  const absent = steps.filter(([, step, screen]) => {
+    const button = [...step!.matchAll(/\btap \*\*(.+?)\*\*/gi)].at(-1)?.[1];
+    const buttons = SCREENS[screen!]!.rows.flatMap((row) => (row.kind === 'buttons' ? row.labels : []));
+    return button && !buttons.some(({ en }) => en === button);
+  });
+  expect(steps).toHaveLength(Object.keys(SCREENS).length);
+  expect(absent).toEqual([]);
+});
+
 test('the guides of a first-time user contain the key screens, in their language', () => {
   const screenOf = (texts: Documents, key: string) => texts.get(key)!.html.match(/<figure class="screen">.*?<\/figure>/s)![0];
   const goal = 'goals/how-do-i-create-goal';
