@@ -42,6 +42,7 @@ test('starts a cluster with one command, serves pages from both origins, and lea
   child.kill('SIGINT');
   child.kill('SIGINT');
   expect(await exited).toBe(0);
+  expect(output().split('Stopping …')).toHaveLength(2);
   expect(existsSync(path.dirname(data!))).toBe(false);
   for (const port of [new URL(site!).port, new URL(one!).port, new URL(two!).port, database])
     expect(await isListening(Number(port))).toBe(false);

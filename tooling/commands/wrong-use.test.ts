@@ -23,6 +23,7 @@ const loadedAtOnce: Plugin = {
 const WRONG: [command: string, args: string[], status: number, reason: string][] = [
   ['commands/start.ts', ['--flet'], 2, 'start takes nothing, or: --cluster'],
   ['commands/dev.ts', ['nothing'], 2, '"nothing" is not a workspace'],
+  ['commands/dev.ts', ['help', 'nothing'], 2, '"nothing" is not a workspace'],
   ['commands/dev.ts', ['shell', '--against', 'https://www.example'], 2, 'the name of one section'],
   ['commands/dev.ts', ['help', '--against', 'www.example'], 2, 'the http(s) address of a running site'],
   ['commands/bench.ts', ['verdict', '--rollouts', '0'], 2, 'bench takes nothing'],

@@ -51,7 +51,7 @@ function firstDifference({ children }: Root | Element, clean: Root | Element): s
 }
 
 function lostProperty(child: Element, clean: Element): string | undefined {
-  const attributes = Object.entries(child.properties).filter(([, value]) => value !== null && value !== undefined);
+  const attributes = Object.entries(child.properties).filter(([, value]) => value !== null);
   const lost = attributes.find(([name, value]) => asWritten(clean.properties[name]) !== asWritten(value));
   return lost && `${lost[0]}="${String(lost[1])}"`;
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from 'platform/settings/root';
 import { newFolder } from 'shared/testing/new-folder';
 import { emptyFolder } from './empty-folder';
 
@@ -22,4 +23,8 @@ test('a folder beside the store is emptied', () => {
   mkdirSync(path.join(place, 'store-dev'));
   emptyFolder(path.join(place, 'store-dev'));
   expect(existsSync(path.join(place, 'store-dev'))).toBe(false);
+});
+
+test('a folder among the sources is taken', () => {
+  expect(() => emptyFolder(path.join(ROOT, `.data-${path.basename(place)}`))).not.toThrow();
 });
