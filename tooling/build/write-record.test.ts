@@ -33,6 +33,8 @@ test('the record names a section’s search before hydration among its scripts, 
   };
   writeFileSync(path.join(outputFolder, 'styles.css'), '');
   expect(recordOf()).toMatchObject({
+    name: 'help',
+    version: '1.0.0',
     contract: REMOTE_CONTRACT,
     serves: [],
     page: null,

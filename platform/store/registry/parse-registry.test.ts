@@ -78,6 +78,7 @@ test.each([
   ['sections.help.blocked.0.reason', withSection(registry, 'help', { blocked: [{ version: '1.0.0', at: now } as never] })],
   ['sections.help.policy.stages.0', withSection(registry, 'help', { policy: { kind: 'stages', stages: [0] } })],
   ['sections.help.policy.stages', withSection(registry, 'help', { policy: { kind: 'stages', stages: [] } })],
+  ['sections.help.policy', withSection(registry, 'help', { policy: { ...help.policy, automatic: 60 } as never })],
   ['sections.help.policy.kind', withSection(registry, 'help', { policy: { kind: 'sometimes' } as never })],
   ['sections.help.rollout.stages.1', withSection(registry, 'help', { rollout: { ...rollout, stages: [1, 101] } })],
   ...['../x', '', '.x', 'a/b', 'a'.repeat(65)].map((id): [string, unknown] => [

@@ -59,6 +59,7 @@ test('passes while no request fails, no page mixes releases, and memory grows by
   expect(await bench()).toBe(true);
   // With a timer the command would not end.
   expect(started.mock.results.every(({ value }) => ended.mock.calls.some(([timer]) => timer === value))).toBe(true);
+  expect(lines[0]).toMatch(/^A stand-in for nginx before two origins; /);
   expect(lines.at(-1)).toMatch(/at each tenth: 200 300 220( 220)*$/);
   expect(mockStop).toHaveBeenCalledTimes(1);
 });
