@@ -6,6 +6,7 @@ import { strangersKey, Tamperer } from '../../testing/tampering';
 import { openAbort, signAbort } from '../aborts/abort-statement';
 import { pullAborts } from './abort-rows';
 import { ClusterAborts } from './cluster-aborts';
+import type { Folder } from '../folder';
 import type { SqlQuery } from '../postgres';
 
 test('an abort that did not reach the database is pushed again, and one that did is not', async () => {
@@ -65,4 +66,21 @@ test('an abort without a signature of exactly one key that may end rollouts, or 
   for (const keys of [[strangersKey()], [release], [own, tamperer.falseKey('registry')]])
     expect(await pull(signedBy(keys))).toEqual({ signed: [], unsigned: ['a'] });
   for (const text of [signedBy([own], 'ffffffff'), '{}']) expect(await pull(text)).toEqual({ signed: [], unsigned: ['a'] });
+});
+
+test('an abort that this machine cannot verify at the moment, without the list of keys or a file handle, is not reported as unsigned, which would delete it', async () => {
+  const data = newFolder();
+  const rows = async () => [{ hash: 'a', rollout: ROLLOUT, text: '{}' }] as never;
+  expect(await pullAborts(rows, folderIn(data))).toEqual({ signed: [], unsigned: [] });
+  await folderIn(data).keys.ensureTrust();
+  const request = { name, rolloutId: ROLLOUT, reason: 'it fails', at: new Date(0).toISOString() };
+  const text = signAbort(folderIn(data).trust.whole!, request);
+  const exhausted = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  const whole = {
+    keysFor: () => {
+      throw exhausted;
+    },
+  };
+  const folder = { ...folderIn(data), trust: { whole } } as unknown as Folder;
+  await expect(pullAborts(async () => [{ hash: 'a', rollout: ROLLOUT, text }] as never, folder)).rejects.toBe(exhausted);
 });

@@ -94,7 +94,9 @@ test('machines and the migration refuse a database of a newer program', async ()
   await expect(refuseOtherClusterSchema(database.query)).rejects.toThrow(
     `has schema ${MIGRATIONS.length + 1}, and this program knows ${MIGRATIONS.length} at most`,
   );
-  await expect(migrateClusterTables(database)).rejects.toThrow('Deploy the newer one here');
+  await expect(migrateClusterTables(database)).rejects.toThrow(
+    `has schema ${MIGRATIONS.length + 1}, and this program knows ${MIGRATIONS.length} at most: it is older than the one that migrated. Deploy the newer one here.`,
+  );
 });
 
 test('a machine does not join a cluster with another schema, and leaves no connection open', async () => {

@@ -2,6 +2,7 @@ import { newFolder } from 'shared/testing/new-folder';
 import { emptyRegistry } from '../../rollout';
 import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
+import { runInFile } from '../../testing/registry-rows';
 import type { SqlQuery } from '../postgres';
 import { sign } from '../registry/signatures';
 import { textOf } from '../registry/states';
@@ -37,6 +38,32 @@ test('a machine that joins reads a long history in parts, because all of it woul
   await new RegistryCopy(folder).pull(query as SqlQuery);
   expect(parts).toEqual([500, 500, 200]);
   expect(folder.registry.states.after(0)).toEqual(states);
+  // A program that starts looks for each of them once.
+  runInFile(folder.dir, 'DELETE FROM states WHERE sequence < 100');
+  await new RegistryCopy(folder).pull(query as SqlQuery);
+  expect(folder.registry.states.after(0)).toEqual(states);
+});
+
+test('a machine names the newest state that no key has signed, and takes none for unsigned that it cannot verify at the moment', async () => {
+  const folder = folderIn(newFolder());
+  await folder.keys.ensureTrust();
+  const states = [1, 2, 3].map((sequence) => {
+    const text = textOf({ ...emptyRegistry(), sequence });
+    return { sequence, text, hash: sha256(text) };
+  });
+  const query = async (text: string, [value]: unknown[] = []): Promise<unknown[]> => {
+    if (text.includes('site.signatures')) return value === 1 ? [{ text: sign(folder.trust.whole!, states[0]!) }] : [];
+    if (text.includes('LIMIT')) return states.toReversed();
+    if (text.includes('RECURSIVE')) return states.slice(0, 1);
+    return states.filter(({ sequence, hash }) => sequence === value || (value as string[]).includes?.(hash));
+  };
+  const copy = new RegistryCopy(folder);
+  await copy.pull(query as SqlQuery);
+  expect(copy.ignored).toContain('state 3');
+  const away = new Error('away');
+  const cut = (text: string, values?: unknown[]) =>
+    text.includes('site.signatures') ? Promise.reject(away) : query(text, values);
+  await expect(copy.faultOf(cut as SqlQuery, states[2]!)).rejects.toBe(away);
 });
 
 test('a state that was pulled before a newer one, and comes to the folder after it, does not take its place', async () => {

@@ -48,7 +48,10 @@ test('a publication is whole although a removal deleted its files before their l
   await publish('1.0.0', {
     transaction: async (work, landed) => {
       await removal();
-      return database.transaction(work, landed);
+      const result = await database.transaction(work, landed);
+      // What is looked for after a lost COMMIT.
+      expect(await landed!(database.query)).toBe(true);
+      return result;
     },
   });
   expect(await pulled('1.0.0')).toBe(recordIn(releases, '1.0.0'));
