@@ -214,6 +214,27 @@ describe('on a machine with the release key of the section', () => {
     expect(storeOf().read(pair)).toEqual({ rendered: pagesOf({ year: 2026 }), signedBy: idOf('help') });
   });
 
+  test.each(['help', 'shell'])(
+    'signs them again with the next key of %s, and not those that were changed or never rendered',
+    async (part) => {
+      for (const version of ['2.1.0', '2.2.0']) publishForTest(data, { name: 'help', version });
+      const changed = { ...pair, version: '2.1.0' };
+      for (const each of [pair, changed]) await storeOf().ensure(each);
+      const file = storeOf().fileOf(changed);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('© 2026', '© 2025'));
+      const { keys, trust } = folderIn(data);
+      for (const other of ['help', 'shell'].filter((each) => each !== part))
+        await keys.revoke(trust.inForce!.own.keys.find((key) => key.part === other)!.id, 'it leaked');
+      await storeOf().remove([pair]);
+      await storeOf().ensure(pair);
+      await storeOf().signAgain(part, () => keys.rotate(part, () => undefined));
+      const { id } = trust.inForce!.keysFor('release', part)[0]!;
+      expect(storeOf().read(pair)).toEqual({ rendered: pagesOf({ year: 2026 }), signedBy: id });
+      expect(storeOf().read(changed)!.rendered).toBeNull();
+      expect(storeOf().has({ ...pair, version: '2.2.0' })).toBe(false);
+    },
+  );
+
   test('are not of the key that a second signature names', async () => {
     await storeOf().ensure(pair);
     const file = storeOf().fileOf(pair);

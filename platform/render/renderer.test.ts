@@ -174,8 +174,8 @@ test('closing fails all waiting jobs and ends all processes, including those bei
   const outcomes = [render('help/1'), render('help/1')];
   await settled();
   const late = render('landing/1');
-  renderer.close();
-  expect(await Promise.all([...outcomes, late, render('help/2')])).toEqual(Array(4).fill('the renderer was closed'));
+  for (const reason of ['the site stops', 'it stops again']) renderer.close(reason);
+  expect(await Promise.all([...outcomes, late, render('help/2')])).toEqual(Array(4).fill('the site stops'));
   expect(pairs.every(({ endedBy }) => endedBy !== null)).toBe(true);
   expect(jest.getTimerCount()).toBe(0);
 });

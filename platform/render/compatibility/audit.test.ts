@@ -43,3 +43,9 @@ test.each([
 test('an audit that cannot read the store fails, instead of calling its releases changed', async () => {
   await expect(auditWith(() => Promise.reject(new Error('EIO: i/o error')))).rejects.toThrow('EIO');
 });
+
+test('a pair without stored pages, which an origin renders on request, differs in nothing', async () => {
+  const { pairs, differences } = await audit({ verify: async () => undefined } as never, pages as never, registry);
+  expect(differences).toEqual([]);
+  expect(new Set(pairs.map(({ isKept, pages: count }) => [isKept, count].join()))).toEqual(new Set(['false,0']));
+});
