@@ -26,9 +26,13 @@ const search = (word: string, sender = '196.12.0.1') =>
 
 test('a pair is read once, and after a failure again, with a delay', async () => {
   jest.useFakeTimers();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   store.load.mockRejectedValueOnce(new Error('does not render'));
   for (let time = 0; time < 3; time += 1) await expect(pages.of(pair)).rejects.toThrow('does not render');
   expect(store.load).toHaveBeenCalledTimes(1);
+  // An origin that stops does not wait for it.
+  const retry = timers.mock.calls.findIndex(([, milliseconds]) => milliseconds === 3_000);
+  expect(timers.mock.results[retry]!.value.hasRef()).toBe(false);
   jest.advanceTimersByTime(3_000);
   jest.useRealTimers();
   expect(await pages.of(pair)).toBe(await pages.of(pair));
@@ -94,6 +98,25 @@ test('pages of a release that was published again with other content are read wh
   records = records.map((record) => ({ ...record }));
   live.state = {};
   expect(await reads(false)).toBe(3);
+});
+
+test('records are read once after each change of the origin’s state, and not for each visitor', async () => {
+  const read = jest.fn(() => records);
+  pages = new RenderedPages(store, live, read);
+  for (const count of [1, 2]) {
+    live.state = {};
+    for (let visitor = 0; visitor < 3; visitor += 1) await pages.of(pair);
+    expect(read).toHaveBeenCalledTimes(count);
+  }
+});
+
+test('a search that does not render counts as failed, and its visitor gets no page of it', async () => {
+  store.renderOnRequest.mockRejectedValue(new Error('it throws'));
+  const onOutcome = jest.fn();
+  const asked = { address: '/search?q=aline', language: 'en', sender: '196.12.0.1', onOutcome } as const;
+  expect(await pages.onRequest(pair, asked)).toBeNull();
+  expect(onOutcome.mock.calls).toEqual([['failed']]);
+  expect(errorLog).toHaveBeenCalledWith(expect.stringMatching(/^\/search did not render on request.* it throws$/));
 });
 
 test('25 searches of one network displace none of another network, and each gets its own page', async () => {

@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Releases } from 'platform/store';
 import { BrokenRelease } from 'platform/store/files';
-import { factsOf, selectedRelease } from './selected-release';
+import { factsOf, isReadable, selectedRelease } from './selected-release';
 
 /** Releases of which some cannot be read. @param folder of their own, because a record is kept by the folder of its release */
 const releasesIn = (folder: string, broken: string[]) =>
@@ -18,6 +18,12 @@ test('where a release cannot be read, its section has the facts of its newest ot
   const releases = releasesIn('/one-is-broken', ['2.0.0']);
   expect(factsOf(releases, 'help', '2.0.0')!.roots).toEqual(['/help-of-1.1.0']);
   expect(factsOf(releases, 'help', '1.0.0')!.roots).toEqual(['/help-of-1.0.0']);
+});
+
+test('a release that was removed is not served, although its record was read before', () => {
+  const releases = releasesIn('/one-is-removed', []);
+  const has = jest.fn().mockReturnValueOnce(true).mockReturnValue(false);
+  expect([1, 2].map(() => isReadable({ ...releases, has } as unknown as Releases, 'help', '1.0.0'))).toEqual([true, false]);
 });
 
 test('a section of which no release can be read has none', () => {

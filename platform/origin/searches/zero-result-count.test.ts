@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import type { ZeroResultSearch } from 'platform/store';
 import { ZeroResultCount } from './zero-result-count';
 
@@ -44,4 +45,18 @@ test('one customer with an IPv6 /48 is one network, whose words are not stored',
   for (let network = 0; network < 10; network += 1) count.add('rw', 'isoko', `2001:db8:1:${network}::1`);
   await count.settled();
   expect(add).not.toHaveBeenCalled();
+});
+
+test('networks are hashed with another salt each week, so that the hashes of two weeks cannot be compared', () => {
+  const hash = jest.spyOn(crypto, 'createHmac');
+  let now = Date.parse('2026-11-20T10:00:00Z');
+  const count = new ZeroResultCount({ add: async () => undefined }, () => now);
+  for (const days of [0, 1, 7]) {
+    count.add('rw', `word ${days}`, '10.0.0.1');
+    now += days * 24 * 3_600_000;
+  }
+  count.add('rw', 'isoko', '10.0.0.1');
+  const salts = hash.mock.calls.map(([, salt]) => String(salt));
+  expect(new Set(salts.slice(0, 3)).size).toBe(1);
+  expect(salts[3]).not.toBe(salts[0]);
 });

@@ -13,3 +13,10 @@ test.each([
   expect(liveRollouts(registry)).toEqual(isLive ? [registry.sections[name]!.rollout] : []);
   expect(assignArm(registry, { section: name }, { bucket: 1, session: 'a', address: '196.12.0.1' }) !== null).toBe(isLive);
 });
+
+test('a page counts from the moment of the last change of the share on, and one from before it does not', () => {
+  const changedAt = Date.parse(running.sections[name]!.rollout!.changedAt);
+  const countsAt = (issuedAt: number) =>
+    assignArm(running, { section: name }, { bucket: 1, session: 'a', address: '196.12.0.1', issuedAt }) !== null;
+  expect([-1, 0, 1].map((late) => countsAt(changedAt + late))).toEqual([false, true, true]);
+});

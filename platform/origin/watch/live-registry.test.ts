@@ -227,3 +227,26 @@ test('the state changes when a change takes effect or a release is missing, and 
   for (let second = 0; second < 3; second += 1) await aSecondLater();
   expect(live.state).not.toBe(after);
 });
+
+test('pages have the new year at once, and not only when those of a rollback are rendered with it', async () => {
+  await aSecondLater();
+  const before = live.state;
+  turnYear.mockResolvedValueOnce(true);
+  has.mockReturnValue(false);
+  ensure.mockReturnValue(new Promise(() => undefined));
+  await aSecondLater();
+  expect(live.state).not.toBe(before);
+});
+
+test('pages name the release that they fall back on as soon as it is rendered', async () => {
+  has.mockReturnValue(false);
+  let end!: () => void;
+  ensure.mockImplementation((({ version }: { version: string }) =>
+    version === '1.0.0' ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve()) as never);
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'shell', { stable: '1.1.0', previousGood: ['1.0.0'] }));
+  await aSecondLater();
+  const before = live.state;
+  end();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(live.state).not.toBe(before);
+});
