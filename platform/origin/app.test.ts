@@ -134,7 +134,12 @@ test('a client error is still explained to the client', async () => {
 });
 
 test('a slow client cannot keep a connection open forever', () => {
-  expect(app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 120_000 });
+  expect(app.server).toMatchObject({
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    timeout: 120_000,
+    connectionsCheckingInterval: 5_000,
+  });
 });
 
 test('what an origin answered since it last counted is in the store when it has stopped', async () => {

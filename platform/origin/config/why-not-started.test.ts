@@ -44,6 +44,7 @@ test('the log has the stack of a fault of the program, and of a fault of the ope
   const [program, operator] = log.of('not started');
   log.end();
   expect(program).toMatchObject({ level: 'error', err: { stack: expect.stringContaining('why-not-started.test') } });
+  expect(operator).toMatchObject({ level: 'error', msg: 'The site did not start. x is wrong' });
   expect(operator).toEqual(expect.not.objectContaining({ err: expect.anything() }));
 });
 

@@ -12,7 +12,9 @@ const search = (words: unknown, network: number, language = 'rw') =>
 
 /** Everything is written once the origin has closed. */
 async function storedSearches() {
+  const settled = jest.spyOn(ZeroResultCount.prototype, 'settled');
   await site.app!.close();
+  expect(settled).toHaveBeenCalled();
   return site.store!.searches.list();
 }
 

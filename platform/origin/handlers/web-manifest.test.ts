@@ -85,6 +85,19 @@ test('shortcuts come by their order, and those of the same order by the names of
   await app.close();
 });
 
+test('while a section cannot be shown, no cache keeps the manifest, which lacks its shortcuts', async () => {
+  const app = Fastify();
+  addWebManifest(
+    app,
+    {} as Site,
+    () => [],
+    () => ({}),
+    () => false,
+  );
+  expect((await app.inject('/site.webmanifest')).headers['cache-control']).toBe('no-store');
+  await app.close();
+});
+
 test('an older shell without pictures keeps the vector icon', async () => {
   const { icons, screenshots } = await manifest();
   expect(icons).toEqual([{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]);

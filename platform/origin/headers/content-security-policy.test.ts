@@ -20,6 +20,16 @@ test('the policy allows only what a page needs', () => {
   });
 });
 
+test.each([
+  [undefined, undefined],
+  ['reports', ['reports']],
+])('browsers report what the policy blocks to an address, and to an endpoint where there is one (%s)', (endpoint, named) => {
+  const policy = directives(
+    contentSecurityPolicy(SITE, [], { reportTo: { address: '/_reports', ...(endpoint && { endpoint }) } }),
+  );
+  expect([policy['report-uri'], policy['report-to']]).toEqual([['/_reports'], named]);
+});
+
 test('the policy allows inline scripts by hash', () => {
   expect(directives(contentSecurityPolicy(SITE, ['sha256-a=', 'sha256-b=']))['script-src']).toEqual([
     "'self'",
