@@ -119,12 +119,14 @@ test('at most four processes run: the least recently used one is ended', async (
   expect(pairs.filter(({ endedBy }) => endedBy === null).map(({ name }) => name)).toEqual(['a/1', 'c/1', 'd/1', 'e/1']);
 });
 
-test('ends a process that was not used for a minute, and starts it again when it is needed', async () => {
+test('ends a process that was not used for a minute, which keeps no tool running, and starts it again when it is needed', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
   const first = render('help/1');
   await settled();
   pairOf('help/1').answer('');
   await first;
   await settled();
+  expect(timers.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
   jest.advanceTimersByTime(60_000);
   expect(pairs[0]!.endedBy).toBe('it is not needed any more');
   void render('help/1');

@@ -89,6 +89,7 @@ test.each<[what: string, act: () => void, reason: string]>([
   act();
   expect(await failed).toBe(reason);
   expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  child.emit('close', null, 'SIGKILL');
   expect(pair.endedBy).toBe(reason);
   expect(await outcome()).toBe(reason);
 });

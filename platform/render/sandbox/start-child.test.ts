@@ -1,5 +1,5 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import os from 'node:os';
 import { childCode } from './child-code';
 import { SANDBOX_MEMORY, startChild } from './start-child';
@@ -22,6 +22,12 @@ test.each([
 ])('the child of a renderer runs %s', (_how, isLowPriority, priorities) => {
   child = startChild(childCode(), [], { isLowPriority });
   expect(lowered.mock.calls).toEqual(priorities.map((priority) => [child.pid, priority]));
+});
+
+test('a child for which this process has no file descriptor left is refused', () => {
+  child = startChild(childCode(), []);
+  jest.spyOn(childProcess, 'spawn').mockReturnValueOnce(new EventEmitter() as ChildProcess);
+  expect(() => startChild(childCode(), [])).toThrow('too many files are open');
 });
 
 test('the child gets no environment of the program that starts it', () => {
