@@ -14,11 +14,13 @@ import { TestSite } from './testing/test-site';
 let app: FastifyInstance;
 let data: string;
 let errorLog: jest.SpyInstance;
+let fault: Error;
 beforeEach(async () => {
+  fault = new Error('ENOENT: /secret/registry.json');
   errorLog = jest.spyOn(console, 'error').mockImplementation();
   const live = {
     get current() {
-      throw new Error('ENOENT: /secret/registry.json');
+      throw fault;
     },
   };
   data = newFolder();
@@ -110,6 +112,12 @@ test.each(['/sitemap.xml', '/healthz'])('a failure behind %s goes to the log, no
   });
   expect(answer.body).toBe('The site could not answer. Please try again in a moment.\n');
   expect(errorLog).toHaveBeenCalledWith(...failureOf('(site file|health)'));
+});
+
+test('a failure that brings its status is no error of the client, to whom its message would be sent', async () => {
+  fault = Object.assign(fault, { statusCode: 500 });
+  const { statusCode, body } = await app.inject('/healthz');
+  expect([statusCode, body]).toEqual([500, 'The site could not answer. Please try again in a moment.\n']);
 });
 
 test('a program gets the failure as JSON', async () => {

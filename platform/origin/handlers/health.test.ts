@@ -40,9 +40,14 @@ test('an origin that serves an older registry says why, and still answers 200', 
 test('every fault is listed once, the registry first', async () => {
   site.live.fault = 'registry.json, line 3: not JSON';
   site.breakHelp('help@2.0.0 has no record');
+  site.live.tampered.set('help@1.9.0', 'entry.js is not what was published');
   const { body } = await health();
   expect(body.reason).toBe(body.reasons[0]);
-  expect(body.reasons).toEqual(['registry.json, line 3: not JSON', 'help@2.0.0 has no record']);
+  expect(body.reasons).toEqual([
+    'registry.json, line 3: not JSON',
+    'help@2.0.0 has no record',
+    'entry.js is not what was published',
+  ]);
 });
 
 test('an origin of a cluster says that it ignored a state, and that the database does not answer', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { block, start } from 'platform/rollout';
@@ -73,6 +73,21 @@ test('a release that lost its script costs no browser the script of another rele
   rmSync(path.join(site.data, 'releases/help/1.9.0', OLD));
   const { statusCode, body } = await ask(has(text('old')));
   expect([statusCode, body]).toEqual([200, text('new')]);
+});
+
+test('a script that was changed on the disk is no dictionary for browsers that have it as it was', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  await ask(has('another'));
+  writeFileSync(path.join(site.data, 'releases/help/1.9.0', OLD), text('changed'));
+  await ask(has(text('old')));
+  await until(() => log.mock.calls.some(([line]) => String(line).includes('is not what it was')));
+  expect((await ask(has(text('old')))).body).toBe(text('new'));
+});
+
+test('a style, which a page requests once, is no dictionary', async () => {
+  publish('2.0.0', 'static/css/help.css', 'a{}');
+  const { statusCode, headers } = await ask({}, '/_releases/help/2.0.0/static/css/help.css');
+  expect([statusCode, headers['use-as-dictionary']]).toEqual([200, undefined]);
 });
 
 test('a previewed script is sent whole: it is for one browser', async () => {
