@@ -45,6 +45,11 @@ test('every response forbids content sniffing and subresources, and a refusal is
   ]);
 });
 
+test('a client has two minutes for a file over a bad connection, and not as long for its headers', async () => {
+  await service.start();
+  expect(service.app.server).toMatchObject({ requestTimeout: 120_000, headersTimeout: 15_000 });
+});
+
 test('a body that is not JSON is a bad request', async () => {
   await service.start();
   const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;

@@ -28,6 +28,9 @@ test('a request without a valid token is refused, and the response does not say 
     ]),
   );
   const without = await service.call(null, 'status');
+  expect(without.body.detail).toBe(
+    'No token was sent. Set RELEASE_TOKEN to a token that was made with: npm run release -- token create',
+  );
   expect([without.status, without.body.code, without.headers['www-authenticate'], without.headers['content-type']]).toEqual([
     401,
     'no-token',

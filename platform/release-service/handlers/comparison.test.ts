@@ -116,7 +116,7 @@ test('only the report and its pictures are served at its address', async () => {
     expect([address, await get(address)]).toMatchObject([address, { statusCode: 404 }]);
   expect((await get(outside)).json()).toMatchObject({
     code: 'no-such-address',
-    detail: expect.stringContaining('This report is not kept any more'),
+    detail: 'This report is not kept any more, or never was. Open it from its release in the console.',
   });
 });
 

@@ -1,6 +1,6 @@
 // Before all that renders: in this process, and not in a child.
 import { RunningService } from '../testing/running-service';
-import { COMMAND_NAMES } from 'platform/commands';
+import { COMMAND_NAMES, commandNamed } from 'platform/commands';
 import { openApi } from './open-api';
 
 interface Content {
@@ -21,6 +21,7 @@ test('the OpenAPI description has every address of the service, and the paramete
       const route = { method: method.toUpperCase() as 'POST', url: path.replaceAll(/\{(\w+)\}/g, ':$1') };
       expect([route, service.app.hasRoute(route)]).toEqual([route, true]);
     }
+  expect(paths['/api/start']!.post).toMatchObject({ operationId: 'start', summary: commandNamed('start').summary });
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(COMMAND_NAMES.map((command) => `/api/${command}`)));
   const { properties } = paths['/api/start']!.post!.requestBody!.content['application/json']!.schema;
   expect(Object.keys(properties!)).toEqual(['name', 'version', 'stages', 'auto', 'ifNew', 'reason']);
@@ -52,6 +53,7 @@ test('each answer is described', () => {
     '503',
   ]);
   expect([...described.values()]).toEqual([...described].map(() => expect.stringMatching(/\w/)));
+  expect(described.get('503')).toBe('The database of the cluster does not answer');
   expect(described.get('401')).toBe('No token, or one that is unknown, expired or revoked');
 });
 

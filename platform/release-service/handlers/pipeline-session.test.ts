@@ -82,6 +82,7 @@ test.each([undefined, 'Bearer rel_token', 'Basic a.b.c'])(
   '%s is no identity token, and opens no session',
   async (authorization) => {
     const { body, status } = await exchange(authorization);
-    expect([status, body.code, body.detail]).toEqual([401, 'no-identity-token', expect.stringContaining('No identity token')]);
+    const detail = "No identity token of a CI system was sent. It goes into the header Authorization, after 'Bearer '";
+    expect([status, body.code, body.detail]).toEqual([401, 'no-identity-token', detail]);
   },
 );
