@@ -60,8 +60,14 @@ test('each command refuses what it does not take, and has an example', () => {
   expect(COMMAND_NAMES.filter((command) => commandNamed(command).examples.length === 0)).toEqual(['foresee']);
 });
 
+test('a visitor has one of ten thousand buckets, counted from 0', () => {
+  const takes = (bucket: number) => commandNamed('explain').parameters.safeParse({ path: '/', bucket }).success;
+  expect([-1, 0, 9_999, 10_000].map(takes)).toEqual([false, true, true, false]);
+});
+
 test('a list of comments to mark has one at least, and a thousand at most', () => {
-  const takes = (count: number) =>
-    commandNamed('feedback-mark').parameters.safeParse({ comments: Array(count).fill('0123456789abcdef'), as: 'done' }).success;
-  expect([0, 1, 1_000, 1_001].map(takes)).toEqual([false, true, true, false]);
+  const takes = (count: number, id = '0123456789abcdef') =>
+    commandNamed('feedback-mark').parameters.safeParse({ comments: Array(count).fill(id), as: 'done' }).success;
+  expect([0, 1, 1_000, 1_001].map((count) => takes(count))).toEqual([false, true, true, false]);
+  expect(takes(1, '0123456789abcde')).toBe(false);
 });

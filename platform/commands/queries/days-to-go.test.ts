@@ -64,4 +64,5 @@ test('what a candidate failed in says nothing about the next one, so that only t
   const worse = { read: async () => new Map([[ROLLOUT, { ...counts, stages: [failing] }]]) } as unknown as Signals;
   const days = (past: Signals) => daysToGo(past, running, name, { ...help(running).rollout!, stages: [10, 50] }, at(11));
   expect(await days(worse)).toBe(await days(signals));
+  expect(await days(signals)).toMatch(/through the stages 10, 50 %; one that fails 5 points more often ends after about \d+ /);
 });
