@@ -50,6 +50,24 @@ test('repeats a query after pauses of some seconds, and finally reports that the
   expect(pauses()).toEqual([500, 2_000, 5_000]);
 });
 
+test('repeats a query only when its pause is over', async () => {
+  const [{ requests, client }, other] = [await serviceThat(breaks, well), await serviceThat(well)];
+  let end!: () => void;
+  const begun = new Promise<void>((begin) => {
+    jest.mocked(wait).mockImplementationOnce(() => {
+      begin();
+      return new Promise((resolve) => (end = () => resolve(undefined)));
+    });
+  });
+  const response = client.post('/api/history', {}, schema, true);
+  await begun;
+  // As long as a request takes.
+  await other.client.post('/api/history', {}, schema, true);
+  expect(requests).toHaveLength(1);
+  end();
+  expect(await response).toEqual({ text: 'well' });
+});
+
 test('sends a file again until it has arrived', async () => {
   const { requests, client } = await serviceThat(breaks, breaks, breaks, well);
   await client.put('/somewhere', new Blob(['text']));

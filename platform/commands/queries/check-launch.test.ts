@@ -41,4 +41,5 @@ test('a launch names every placeholder by its field', () => {
     'legal.governingLaw',
   ])
     expect(missing).toMatch(new RegExp(`^${field}`, 'm'));
+  expect(missing).toContain('supportPhone is still a placeholder: +250 700 000 000\n');
 });
