@@ -30,10 +30,14 @@ afterAll(async () => {
 });
 
 const removal = () => database.transaction((query) => removeRows(query, []));
-/** Publishes a version whose files no other release has, and does something in between. */
-async function publish(version: string, between: Pick<Database, 'transaction'>): Promise<void> {
+/** Stores a version on this machine whose files no other release has. */
+async function put(version: string): Promise<void> {
   await folderIn(path.dirname(releases.root)).keys.ensure('help');
   await putRelease(releases, { name: 'help', version, folder: sectionForTest({ version }) });
+}
+/** Publishes such a version, and does something in between. */
+async function publish(version: string, between: Pick<Database, 'transaction'>): Promise<void> {
+  await put(version);
   await putRows({ query: database.query, ...between }, releases, 'help', version);
 }
 const recordIn = (of: Releases, version: string) => readFileSync(path.join(of.folder('help', version), 'release.json'), 'utf8');
@@ -86,7 +90,7 @@ test('a machine that pushes a release just after another one has lists its files
 });
 
 test('a publication sends each file that the database lacks, and has a minute for it', async () => {
-  const { name, version } = { name: 'help', version: '3.0.0' };
+  await put('3.1.0');
   const hashes = new Set<string>();
   const sent: unknown[] = [];
   const query = (async (text: string, [value]: unknown[] = [], timeout?: number) => {
@@ -97,7 +101,7 @@ test('a publication sends each file that the database lacks, and has a minute fo
     if (text.startsWith('INSERT INTO site.files')) sent.push([value, timeout]);
     return [];
   }) as SqlQuery;
-  await putRows({ query, transaction: (work) => work(query) }, releases, name, version);
+  await putRows({ query, transaction: (work) => work(query) }, releases, 'help', '3.1.0');
   expect(sent).toEqual([...hashes].slice(1).map((hash) => [hash, 60_000]));
 });
 
