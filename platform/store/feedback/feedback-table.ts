@@ -123,10 +123,9 @@ export class FeedbackTable implements Feedback {
       const stored = new Set(entries.map(({ id }) => id));
       const unknown = unique.filter((id) => !stored.has(id));
       if (unknown.length > 0) return unknown;
-      const by = as === 'new' ? [null, null] : [at, who];
       await query(
         `UPDATE site.feedback_entries SET status = $1, status_at = $2, status_by = $3 WHERE id IN (${placeholders(unique.length, 3)})`,
-        [as, ...by, ...unique],
+        [as, at, who, ...unique],
       );
       await count(query, entries, -1);
       await count(
