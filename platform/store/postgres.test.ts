@@ -198,6 +198,13 @@ test('work in a transaction that loses another connection says so once', async (
   );
 });
 
+test('a database with another schema than this program can work with is not changed', async () => {
+  const engine = new PostgresEngine(database, () => Promise.reject(new Error('it is of a newer program')));
+  const work = jest.fn();
+  await expect(engine.change(work)).rejects.toThrow('it is of a newer program');
+  expect([work.mock.calls, clients]).toEqual([[], []]);
+});
+
 test('the size of a table of a cluster includes its indexes, which take the same disk', async () => {
   const query = jest.fn().mockResolvedValue([{ bytes: '5368709120' }]);
   expect(await new PostgresEngine({ query } as unknown as Database).bytes('feedback')).toBe(5 * 1024 ** 3);

@@ -66,6 +66,22 @@ test('a machine names the newest state that no key has signed, and takes none fo
   await expect(copy.faultOf(cut as SqlQuery, states[2]!)).rejects.toBe(away);
 });
 
+test('a database that was set back is told as such, with its newest number, also where a state without a signature lies in it', async () => {
+  const data = newFolder();
+  const folder = folderIn(data);
+  await folder.keys.ensureTrust();
+  await changeRegistry(data, 'one', (registry) => ({ ...registry }));
+  const text = textOf({ ...emptyRegistry(), sequence: 5 });
+  const state = { sequence: 5, text, hash: sha256(text) };
+  const query = async (statement: string) => {
+    if (statement.includes('site.signatures')) return [];
+    return statement.includes('max(sequence)') ? [{ number: 5 }] : [state];
+  };
+  await expect(new RegistryCopy(folder).pull(query as unknown as SqlQuery)).rejects.toThrow(
+    'is number 5 and not the one that was seen here as number 1: the database was set back',
+  );
+});
+
 test('a state that was pulled before a newer one, and comes to the folder after it, does not take its place', async () => {
   const data = newFolder();
   const folder = folderIn(data);

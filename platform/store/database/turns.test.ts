@@ -67,3 +67,15 @@ test('programs that listen are notified of a new signature too, so that they nee
   await clusterTransaction({ folder, database, copy })(() => ({ sequence: 3, state: null, signature: '[]' }));
   expect(query).toHaveBeenCalledWith("SELECT pg_notify('site_registry', $1)", ['3']);
 });
+
+test('a machine without keys changes no registry of a cluster, because no machine would accept what is not signed', async () => {
+  const query = jest.fn().mockResolvedValue([]);
+  const database = { transaction: <Result>(work: (query: SqlQuery) => Promise<Result>) => work(query) };
+  const copy = { pull: async () => undefined } as unknown as RegistryCopy;
+  const change = clusterTransaction({ folder: folderIn(data), database, copy })(() => ({
+    sequence: 1,
+    state: null,
+    signature: '[]',
+  }));
+  await expect(change).rejects.toMatchObject({ code: 'no-cluster-keys', message: expect.stringContaining('has no keys yet') });
+});

@@ -1,6 +1,8 @@
 import { newFolder } from 'shared/testing/new-folder';
 import { openFile } from '../site-file';
+import { observe } from './follow';
 import { Notifications } from './notifications';
+import type { Condition } from './receiver';
 
 test('a receiver gets its messages in the order in which they were put into the outbox, wherever the rows lie', async () => {
   const file = await openFile(newFolder());
@@ -27,5 +29,23 @@ test('a receiver gets its messages in the order in which they were put into the 
     await notifications.delivered(message!, now);
   }
   expect(texts).toEqual(['first', 'second', 'third']);
+  await file.close();
+});
+
+test('a condition that lasts is noted once a minute, and one that is absent for ten has ended', async () => {
+  const file = await openFile(newFolder());
+  const begun = Date.parse('2026-11-20T10:00:00.000Z');
+  const condition: Condition = { id: 'held help', kind: 'held', section: 'help', text: 'It waits.' };
+  const noted = async () => (await file.query<{ value: string }>('SELECT value FROM site.told')).map(({ value }) => value);
+  const after = async (seconds: number, ...present: Condition[]) => {
+    await observe(file, present, begun + seconds * 1_000);
+    return noted();
+  };
+  const at = (seconds: number) => [new Date(begun + seconds * 1_000).toISOString()];
+  expect(await after(0, condition)).toEqual(at(0));
+  expect(await after(59, condition)).toEqual(at(0));
+  expect(await after(60, condition)).toEqual(at(60));
+  expect(await after(659)).toEqual(at(60));
+  expect(await after(660)).toEqual([]);
   await file.close();
 });
