@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import vm from 'node:vm';
 import { newFolder } from 'shared/testing/new-folder';
 import { loadBundle } from './load-bundle';
 
@@ -47,11 +48,13 @@ test.each([
   expect(() => load(folder, { react: 'R' })).toThrow(`requires "${id}", which is not among the shared modules`);
 });
 
-test('evaluates the bundle again for each page, so that no state is shared', () => {
+test('evaluates the bundle again for each page, so that no state is shared, and compiles it once', () => {
+  const compile = jest.spyOn(vm, 'compileFunction');
   const folder = bundle('exports.list = []');
   const first = load(folder, {}) as { list: number[] };
   first.list.push(1);
   expect(load(folder, {})).toEqual({ list: [] });
+  expect(compile).toHaveBeenCalledTimes(1);
 });
 
 test('two versions can be loaded at the same time', () => {

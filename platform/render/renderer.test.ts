@@ -9,9 +9,11 @@ jest.mock('./sandbox/open-pair', () => ({ openPair: jest.fn() }));
 class Pair {
   endedBy: string | null = null;
   readonly jobs: string[] = [];
+  timeout = 0;
   #settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
   constructor(readonly name: string) {}
-  render(job: RenderJob) {
+  render(job: RenderJob, timeout: number) {
+    this.timeout = timeout;
     this.jobs.push(String(job.year));
     if (this.endedBy) return Promise.reject(new Error(this.endedBy));
     return new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
@@ -66,6 +68,17 @@ test('renders the jobs of a pair one after the other in one process', async () =
   pairOf('help/1').answer('two');
   expect(await second).toBe('two');
   expect(started()).toEqual(['help/1']);
+});
+
+test('a job has a minute, unless another time is set', async () => {
+  void render('help/1');
+  await settled();
+  expect(pairOf('help/1').timeout).toBe(1000);
+  renderer.close();
+  renderer = new Renderer();
+  void render('help/1');
+  await settled();
+  expect(pairOf('help/1').timeout).toBe(60_000);
 });
 
 test('renders another pair in another process, without waiting', async () => {

@@ -1,5 +1,5 @@
 import { PAGE_CONTRACT } from 'shared/contract/page/page-number';
-import { position, start } from 'platform/rollout';
+import { position, start, withSection } from 'platform/rollout';
 import { integrityOf, quietRegistry, TestSite } from '../testing/test-site';
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -56,4 +56,19 @@ test('a visitor outside the share of a rollout is in the arm of stable', async (
   site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [50, 100], id: 'r', now });
   const { selection } = await site.get('/help-center', { cookie: `rb=${outside}` });
   expect(selection).toMatchObject({ sections: { help: { version: '2.0.0' } }, arms: { help: 'stable' } });
+});
+
+test('a page falls back on the newest good release before its own, where that can be served', async () => {
+  site.live.current = withSection(quietRegistry(), 'help', { previousGood: ['1.9.0', '1.8.0'] });
+  site.publish('help', '1.8.0');
+  expect((await selectionOf()).sections.help.previousGood.version).toBe('1.9.0');
+  site.live.faults.set('1.0.0/help@1.9.0', 'does not render');
+  expect((await selectionOf()).sections.help).not.toHaveProperty('previousGood');
+});
+
+test('a section whose release cannot be shown is served by the newest good one before it', async () => {
+  site.live.current = withSection(quietRegistry(), 'help', { previousGood: ['1.9.0', '1.8.0'] });
+  site.publish('help', '1.8.0');
+  site.live.faults.set('1.0.0/help@2.0.0', 'does not render');
+  expect((await selectionOf()).sections.help.version).toBe('1.9.0');
 });

@@ -7,7 +7,8 @@ import { block, isBlocked, rollback, start, withSection } from 'platform/rollout
 import type { Folder } from 'platform/store';
 import { PagesStore } from 'platform/render';
 import { quietRegistry, TestSite } from '../testing/test-site';
-import { Selections } from './selections';
+import type { SelectedReleases } from './select-releases';
+import { pairAt, Selections } from './selections';
 import type { AppContext } from '../app-context';
 import { folderIn } from 'platform/testing/folder-in';
 
@@ -128,4 +129,18 @@ test('each page matches the current registry and the command explain, while the 
     });
     await Promise.all(visits);
   }
+});
+
+test.each([
+  ['/x', 'any', null],
+  ['/news/x', ['/news'], null],
+  ['/x', ['/news'], { shell: '1.0.0', section: 'shell', version: '1.0.0' }],
+])('%s is not "not found" where an unreadable section may own it (%p)', (address, roots, pair) => {
+  const selected = {
+    shell: '1.0.0',
+    sections: {},
+    rootsBySection: {},
+    unreadable: { news: roots },
+  } as unknown as SelectedReleases;
+  expect(pairAt(selected, address)).toEqual({ owner: null, pair });
 });
