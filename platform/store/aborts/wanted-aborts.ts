@@ -54,7 +54,7 @@ export class WantedAborts {
 
 /** Whether that rollout is still under way in the registry. */
 function isUnderWay({ sections }: Registry, { name, rolloutId }: Pick<WantedAbort, 'name' | 'rolloutId'>): boolean {
-  const rollout = Object.hasOwn(sections, name) ? sections[name]!.rollout : undefined;
+  const rollout = sections[name]?.rollout;
   return isLive(rollout) && rollout.id === rolloutId;
 }
 
