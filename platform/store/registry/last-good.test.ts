@@ -10,11 +10,14 @@ import { siteFile } from '../site-folder';
 import { highestNumber, saveLastGood } from './last-good';
 
 let mockBefore: (() => Promise<void>) | null = null;
+/** A file that cannot be written. */
+let mockFailing: string | null = null;
 jest.mock('./write-durably', () => {
   const actual = jest.requireActual<typeof import('./write-durably')>('./write-durably');
   return {
     ...actual,
     writeDurably: async (...words: Parameters<typeof actual.writeDurably>) => {
+      if (words[0] === mockFailing) throw new Error('EROFS: read-only file system');
       const before = mockBefore;
       if (words[0].endsWith('last-good.json')) mockBefore = null;
       if (mockBefore === null) await before?.();
@@ -81,4 +84,14 @@ test('a change of the registry by another program while the keys change stays th
   if (!wasFree) await change();
   expect(registry.lastGood()!.sequence).toBe(2);
   await other.close();
+});
+
+test('a machine whose key folder is read-only records its states, without their number beside the keys', async () => {
+  const place = folderIn(newFolder());
+  await place.keys.ensureTrust();
+  mockFailing = highestNumberFile(place.dir);
+  const signature = { payloadType: 'x', payload: '', signatures: [] };
+  await expect(saveLastGood(place, { text: '{ "sequence": 3 }', signature })).resolves.toBeUndefined();
+  mockFailing = null;
+  expect(highestNumber(place)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { newFolder } from 'shared/testing/new-folder';
 import type { Trust } from '../../signing';
 import { folderIn } from '../../testing/folder-in';
-import { sign, verify } from './signatures';
+import { refuseExpired, sign, verify } from './signatures';
 
 let data: string;
 let trust: Trust;
@@ -50,4 +50,11 @@ test('a signature of a state expires a week after it was made', () => {
 test('the signature of another text does not count for a state', () => {
   const other = sign(trust, { ...state, text: '{ }' });
   expect(() => verify(state, [other], trust, 'state 3')).toThrow('state 3 is not what was signed');
+});
+
+test('an expired signature is refused, but not by a machine with the key, which renews it', () => {
+  const { statement } = verify(state, [sign(trust, state, Date.parse('2020-01-01T00:00:00.000Z'))], trust, 'state 3');
+  expect(() => refuseExpired(statement, 'state 3', trust)).not.toThrow();
+  const elsewhere = Object.assign(Object.create(trust) as Trust, { folder: newFolder() });
+  expect(() => refuseExpired(statement, 'state 3', elsewhere)).toThrow(/^state 3: its signature expired at 2020-01-08/);
 });

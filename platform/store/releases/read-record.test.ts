@@ -3,6 +3,7 @@ import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { Refusal } from '../../refusal';
 import { publishForTest, recordOf } from '../../testing/release-folder';
+import { readJourneys } from './read-journeys';
 import { BrokenRelease, readRecord } from './read-record';
 import { folderIn } from '../../testing/folder-in';
 
@@ -65,4 +66,8 @@ test('lists no folder without a record, and none that is being added or removed'
 test('the records that tests write match the schema', () => {
   publishForTest(data, { name: 'shell', version: '1.0.0' });
   expect(folderIn(data).releases.record('shell', '1.0.0')).toEqual(recordOf({ name: 'shell', version: '1.0.0' }));
+});
+
+test('a release without journeys has none', () => {
+  expect(readJourneys(newFolder(), recordOf({ name: 'help', version: '1.0.0', files: {} }))).toEqual({ en: [], rw: [] });
 });
