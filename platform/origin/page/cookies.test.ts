@@ -1,4 +1,4 @@
-import { readCookies, writeCookie } from './cookies';
+import { previewCookie, readCookies, writeCookie } from './cookies';
 
 test('every cookie of a request is read by name', () => {
   expect(readCookies('i18nextLng=rw; rb=42')).toEqual({ i18nextLng: 'rw', rb: '42' });
@@ -27,4 +27,10 @@ test('a request without cookies has none', () => {
 
 test('a cookie is valid for the whole site and is not sent with forms of other sites', () => {
   expect(writeCookie('rb', 42, 60)).toBe('rb=42; Max-Age=60; Path=/; SameSite=Lax');
+});
+
+test('the cookie of a preview is for the files of its release alone, and is sent from no other site', () => {
+  expect(previewCookie('token', '/_releases/help/2.1.0/')).toBe(
+    'preview=token; Path=/_releases/help/2.1.0/; HttpOnly; SameSite=Strict',
+  );
 });

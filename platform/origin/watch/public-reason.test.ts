@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { homedir, tmpdir } from 'node:os';
+import os, { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'platform/settings/root';
 import { SEEDED } from 'shared/testing/seeded';
@@ -35,4 +35,9 @@ test('a public reason contains neither a local folder nor a password', () => {
     }),
     SEEDED,
   );
+});
+
+test('a reason keeps its slashes where the account of the site has / as its home, as in a container', () => {
+  jest.spyOn(os, 'homedir').mockReturnValue('/');
+  expect(publicReason('help@1.1.0 does not render: /help-center/x', DATA)).toBe('help@1.1.0 does not render: /help-center/x');
 });
