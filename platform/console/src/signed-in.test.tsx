@@ -58,4 +58,6 @@ test('the navigation can be skipped', async () => {
   await show('/');
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(screen.getByRole('main').id).toBe(skip.getAttribute('href')!.slice(1));
+  screen.getByRole('main').focus();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

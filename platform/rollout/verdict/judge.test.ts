@@ -123,6 +123,12 @@ test('aborts a candidate that reports nothing, and holds a rollout whose stable 
   });
 });
 
+test('that stable reports too few sessions is told before what a metric holds, because each comparison rests on them', () => {
+  const felt = { errors: arms([400, 4], [1200, 400]) };
+  const both = { ...counts({ ...stage([400, 8], [1200, 24], { felt }), share: 50 }), effects: { errors: 'holds' as const } };
+  expect(judge(both).held).toMatch(/^Stable reports fewer sessions than its share/);
+});
+
 test('a candidate that reports nothing while stable has few sessions is held for silence, not for failing more often', () => {
   expect(judge(counts({ ...stage([20, 0], [0, 0]), share: 50 }))).toMatchObject({
     kind: 'undecided',

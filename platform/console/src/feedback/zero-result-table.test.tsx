@@ -8,7 +8,9 @@ const serve = (json: unknown) => {
 test('lists searches without results, with the number of networks', async () => {
   serve([{ language: 'rw', words: 'itike', networks: 12, last: '2026-11-20' }]);
   render(<ZeroResultTable />);
-  const table = await screen.findByRole('table', { name: /Searches without results/ });
+  const table = await screen.findByRole('table', {
+    name: 'Searches without results, from ten or more networks within a week',
+  });
   const row = within(table).getByRole('row', { name: 'itike rw 12 2026-11-20' });
   expect(within(row).getByRole('rowheader', { name: 'itike' })).toBeVisible();
   const heads = within(table).getAllByRole('columnheader');

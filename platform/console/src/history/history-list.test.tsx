@@ -29,6 +29,7 @@ test('lists every change, newest first, with who, from where and why', async () 
   expect(all[0]).toMatch(/^block help@1\.1\.0.* · token help-team · from 10\.0\.0\.1 · with console$/);
   expect(all[1]).toMatch(/^advance helplooks well/);
   expect(all[2]).toMatch(/^promote helpdeskall well/);
+  expect(document.querySelectorAll('li time[datetime="2026-11-20T10:00:00.000Z"]')).toHaveLength(4);
 });
 
 test('who made a change stands below it in the small print of the list, and why does not', async () => {

@@ -6,7 +6,9 @@ import { ToastProvider } from '../commands/toast';
 import { Waiting } from './waiting';
 
 jest.mock('../comparison/release-changes', () => ({
-  ReleaseChanges: ({ name, version }: Record<string, string>) => <p>{`Changes of ${name} ${version}`}</p>,
+  ReleaseChanges: ({ name, version, heading: Heading }: { name: string; version: string; heading: 'h3' }) => (
+    <Heading>{`Changes of ${name} ${version}`}</Heading>
+  ),
 }));
 
 const request: ChangeRequest = {
@@ -81,7 +83,7 @@ test("shows who requested what and why, with the token's owner and the records",
 
 test('who may decide sees what the release changes, and others do not', () => {
   const { unmount } = show('eric');
-  expect(screen.getByText('Changes of legal 1.2.0')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Changes of legal 1.2.0' })).toBeVisible();
   unmount();
   render(<Waiting requests={[request]} />);
   expect(screen.queryByText(/^Changes of/)).toBeNull();

@@ -27,6 +27,8 @@ test('draws the failures, and lists the numbers and causes beside the chart', as
   const figure = await screen.findByRole('figure', { name: 'Failures by arm' });
   expect(within(figure).getByText('Chart of failures')).toBeVisible();
   expect(within(figure).getByText('Chart of evidence')).toBeVisible();
+  expect(figure).toHaveTextContent('StableCandidatefailed sessions in %');
+  expect(figure).toHaveTextContent('worsenot worseevidence; 1 or less means none');
   expect(figure).toHaveTextContent('at 20 the candidate counts as worse and the rollout is aborted, at 8 it counts as not worse');
   expect(screen.getAllByRole('table').map((table) => within(table).getAllByRole('row').length)).toEqual([2, 2]);
   expect(fetch).toHaveBeenCalledWith('/api/evidence', expect.objectContaining({ body: '{"name":"help"}' }));

@@ -38,6 +38,13 @@ test('the only session of an arm is a step of 100 %', () => {
   expect(low).not.toContain('V8.0');
 });
 
+test('where no session reported its paint, the lines stay on the floor of the chart', () => {
+  const none = Array.from({ length: 16 }, () => 0);
+  render(<MetricChart shownMetric={{ ...slow, classes: { stable: none, candidate: none } }} />);
+  const heights = [...document.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')!.match(/V[^H]+/g));
+  expect(new Set(heights)).toEqual(new Set(['V102.0']));
+});
+
 test('the bars of both arms stand beside each other in the chart, and each has its arm’s name below its middle', () => {
   const arms = { stable: arm(900, 9), candidate: arm(100, 20) };
   render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);

@@ -86,3 +86,14 @@ test('an expired link goes, and another one can be made', async () => {
   expect(screen.getByRole('button', { name: 'Preview link of 1.3.0' })).toBeVisible();
   jest.useRealTimers();
 });
+
+test('a page that is left waits for the end of no link', async () => {
+  jest.useFakeTimers();
+  answer(200, { text: '', json: preview });
+  const { unmount } = show();
+  await act(async () => screen.getByRole('button').click());
+  const timers = jest.getTimerCount();
+  unmount();
+  expect(jest.getTimerCount()).toBe(timers - 1);
+  jest.useRealTimers();
+});
