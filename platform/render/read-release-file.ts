@@ -16,9 +16,7 @@ export const readerOf =
   (file) => {
     const bytes = readFileSync(path.join(folder, file));
     if (!mustMatch) return bytes.toString('utf8');
-    const hash = Object.hasOwn(files, file) ? files[file]!.sha384 : null;
-    if (hash === null) throw new Error(`${name}@${version}: ${file} is not among the files that were published`);
-    if (sha384(bytes) !== hash)
+    if (sha384(bytes) !== files[file]?.sha384)
       throw new Error(`${name}@${version}: ${file} is not what was published. Publish the release again.`);
     return bytes.toString('utf8');
   };

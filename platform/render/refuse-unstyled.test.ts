@@ -78,6 +78,9 @@ test('refuses a published release whose stylesheet was changed', () => {
   expect(check).not.toThrow();
   writeFileSync(path.join(sectionFolder, 'help.css'), '.step_54321{} .step_22222{}');
   expect(check).toThrow('help.css is not what was published');
+  // As is one that was put there later.
+  delete records.section.files['help.css'];
+  expect(check).toThrow('help.css is not what was published');
 });
 
 test('ignores text that looks like a class', () => {

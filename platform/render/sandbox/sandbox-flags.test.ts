@@ -61,3 +61,7 @@ test('collects garbage before the operating system refuses memory', () => {
 test.each(['/releases/help/*', '/releases/*/1.0.0'])('refuses the path %s, whose star would match others', (starred) => {
   expect(() => sandboxFlags([own, starred])).toThrow('a release is not rendered from a path with *');
 });
+
+test('a child loads no native addon, and makes no code of a string', () => {
+  expect(sandboxFlags([])).toEqual(expect.arrayContaining(['--no-addons', '--disallow-code-generation-from-strings']));
+});
