@@ -31,6 +31,17 @@ test('a search says how far back it went only where there are older comments', a
   expect(await search(10_001)).toBe('2026-11-18T10:00:00.000Z');
 });
 
+test('the pages of a search follow on each other', async () => {
+  const file = await openFile(newFolder());
+  const texts = ['loan 1', 'loan 2', 'loan 3'];
+  await new FeedbackTable(file, Infinity).put(
+    texts.map((text, day) => entryOf(received(text, { at: `2026-11-2${day}T10:00:00.000Z` }))),
+  );
+  const page = async (offset: number) =>
+    (await readFeedback(file.query, { search: 'loan' }, { limit: 1, offset })).comments.map(({ text }) => text);
+  expect([await page(0), await page(1), await page(2)]).toEqual([['loan 3'], ['loan 2'], ['loan 1']]);
+});
+
 test('a table has fifty thousand comments at most', async () => {
   expect(await listFeedback(holding(50_000), {})).toHaveLength(50_000);
   await expect(listFeedback(holding(50_001), {})).rejects.toThrow('More than 50000 comments match');
