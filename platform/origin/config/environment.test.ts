@@ -20,6 +20,8 @@ test('without any variable the site starts as the interface says', () => {
 test('a wrong address of a mail server is named without its password, also where that has an @', () => {
   const read = () => readEnvironment({ SMTP_URL: 'mail://site:p@ss@mail.example', MAIL_FROM: 'site@mail.example' });
   expect(read).toThrow('SMTP_URL is "…@mail.example"; it takes the address of a mail server');
+  const withoutHost = () => readEnvironment({ SMTP_URL: 'smtp://', MAIL_FROM: 'site@mail.example' });
+  expect(withoutHost).toThrow('SMTP_URL is "smtp://"; it takes the address of a mail server');
 });
 
 test('every variable is read', () => {

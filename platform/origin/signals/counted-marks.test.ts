@@ -10,6 +10,11 @@ test('a mark identifies a counted session, and distinguishes it from nearly all 
   expect(standing('session 0')).toBe('same');
   expect(sessions.slice(1).filter((session) => standing(session) === 'same').length).toBeLessThan(12);
   expect(sessions.filter((session) => standing(session, 'candidate') === 'same').length).toBeLessThan(12);
+  const others = sessions.filter((session) => {
+    const own = marks.read(marks.add([], ['r1'], 'r1', session, 'stable', 7), 7);
+    return marks.standing(own, 'r1', session, 'candidate') === 'before';
+  });
+  expect(others.length).toBeGreaterThan(sessions.length - 12);
   expect(marks.standing(marks.read(cookie, 7), 'r2', 'session 0', 'stable')).toBe('new');
 });
 

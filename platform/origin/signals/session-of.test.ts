@@ -58,6 +58,17 @@ test('a counted browser sends a mark: the same session may still fail, a later o
   expect(standing(second, 'r2')).toBe('new');
 });
 
+test('a visit stays the first one after its session was counted, and is a later one with the mark of another session', () => {
+  const first = tokens.issue(7, ip);
+  const sender = senderOf(tokens, marks, request(`rb=7; rs=${first}`))!;
+  const cookie = markedAsCounted(marks, request(`rb=7; rs=${first}`), sender, [{ rolloutId: 'r1', arm: 'stable' }], ['r1']);
+  const [mark] = cookie.split(';');
+  const visitWith = (token: string) => senderOf(tokens, marks, request(`rb=7; rs=${token}; ${mark}`))!.groups!(['r1']).at(-1);
+  expect(visitWith(first)).toBe('group-visit-first');
+  // A mark is that of one session in 64.
+  expect(Array.from({ length: 10 }, () => visitWith(tokens.issue(7, ip)))).toContain('group-visit-later');
+});
+
 test('a browser whose page sends two signals at once is counted once in both rollouts', () => {
   const own = `rb=7; rs=${tokens.issue(7, ip)}`;
   const cookies = ['r1', 'r2'].map((rolloutId) =>
