@@ -13,6 +13,11 @@ test('the key of another part does not sign, although it is newer', () => {
   expect(signerOf(trustOf(key('a'), { ...key('b'), part: 'legal' }), 'release', 'help')).toBe('a');
 });
 
+test('the key of another role does not sign, although it is newer', () => {
+  const trust = trustOf({ ...key('a'), role: 'registry', part: null }, { ...key('b'), role: 'abort', part: null });
+  expect(signerOf(trust, 'registry')).toBe('a');
+});
+
 test('without a key in force the refusal has a code of its own and the command that makes one', () => {
   const refusal = (part: string | null): Refusal => {
     try {
