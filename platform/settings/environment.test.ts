@@ -1,6 +1,7 @@
 import path from 'node:path';
+import * as z from 'zod';
 import { newFolder } from 'shared/testing/new-folder';
-import { readStoreEnvironment } from './environment';
+import { readStoreEnvironment, readVariables, wholeNumber } from './environment';
 import { ROOT } from './root';
 
 const trialOf = (env: NodeJS.ProcessEnv) => readStoreEnvironment(env).trial;
@@ -55,4 +56,65 @@ test('a relative path is below the root of the site, wherever a program is start
   } finally {
     process.chdir(before);
   }
+});
+
+test('without variables a program works on the store and with the brand file of the repository, and keeps feedback for a year', () => {
+  expect(readStoreEnvironment({})).toEqual({
+    data: path.join(ROOT, '.data'),
+    siteConfig: path.join(ROOT, 'shell/site.json'),
+    trust: null,
+    feedbackDays: 365,
+    database: null,
+    siteAddress: undefined,
+    browser: null,
+    trial: { mode: 'found', browser: null },
+  });
+  expect(readStoreEnvironment({ BROWSER_PATH: '/opt/chromium', SITE_TRIAL: 'off' }).browser).toBe('/opt/chromium');
+});
+
+test('a whole number is within its limits, which count as within', () => {
+  const days = (FEEDBACK_DAYS: string) => readStoreEnvironment({ FEEDBACK_DAYS }).feedbackDays;
+  expect([days('1'), days('365')]).toEqual([1, 365]);
+  for (const other of ['0', '366', '1.5', '-1'])
+    expect(() => days(other)).toThrow(`FEEDBACK_DAYS is "${other}"; it takes a whole number from 1 to 365`);
+});
+
+test.each(['SITE_DATA', 'SITE_CONFIG', 'SITE_TRUST', 'FEEDBACK_DAYS'])(
+  '%s may not be blank, and the refusal calls it empty',
+  (name) => {
+    expect(() => readStoreEnvironment({ [name]: ' ' })).toThrow(`${name} is empty; it takes `);
+  },
+);
+
+test('a variable that is not set and has no default is refused as empty', () => {
+  const variables = z.object({ PORT: z.string('it takes a port') });
+  expect(() => readVariables(variables, {})).toThrow('PORT is empty; it takes a port');
+  expect(wholeNumber(7, 0, 9).parse(undefined)).toBe(7);
+});
+
+test.each([
+  ['mysql://user@host/site', '…@host/site'],
+  ['postgres://user:secret@host/', '…@host/'],
+  ['postgres://user:secret@host', '…@host'],
+  ['postgres://user:secret@ho st/site', '…@ho st/site'],
+  ['postgresql://host/?Password=secret&x=1', 'postgresql://host/?Password=…&x=1'],
+  ['postgres://user:se\ncret@host/', '…@host/'],
+])('the address %j of a database is refused, and its password is not printed', (text, printed) => {
+  expect(() => readStoreEnvironment({ SITE_DATABASE: text })).toThrow(
+    `SITE_DATABASE is "${printed}"; it takes the address of a PostgreSQL database`,
+  );
+});
+
+test.each(['postgres://user@host/site', 'postgresql://host/site'])(
+  'the address %s of a database is taken as it stands',
+  (text) => {
+    expect(readStoreEnvironment({ SITE_DATABASE: text }).database).toBe(text);
+  },
+);
+
+test('SITE_STORE is refused also beside SITE_DATABASE, with the code and the exit code of wrong use', () => {
+  const refused = { code: 'bad-environment', exitCode: 2, status: null, message: expect.stringContaining('Unset SITE_STORE') };
+  expect(() => readStoreEnvironment({ SITE_STORE: 'x', SITE_DATABASE: 'postgres://host/site' })).toThrow(
+    expect.objectContaining(refused),
+  );
 });

@@ -47,6 +47,10 @@ test.each([
   expect(refusal(JSON.stringify({ ...SITE, ...fields }))).toContain(`field "${field}"`);
 });
 
+test('spaces around a text of the brand file are left out', () => {
+  expect(read(JSON.stringify({ ...SITE, productName: ' Hamwe ' })).productName).toBe('Hamwe');
+});
+
 test('a law that is named once is that of both languages', () => {
   const { legal } = read(JSON.stringify({ ...SITE, legal: { governingLaw: 'Rwanda' } }));
   expect(legal.governingLaw).toEqual({ en: 'Rwanda', rw: 'Rwanda' });
@@ -56,6 +60,9 @@ test('a brand is taken as it stands', () => {
   expect(read(JSON.stringify(SITE))).toEqual(SITE);
   const decided = {
     ...SITE,
+    portal: { createAccount: 'http://localhost:8080/new', home: 'https://[2001:db8::1]/' },
+    supportPhone: '+250 700 000 000',
+    firstCopyrightYear: 2026,
     feedbackHost: 'https://api.tuzamuke.test',
     testimonies: [{ quote: BOTH, name: 'Aline', role: BOTH }],
     investing: { assetManager: 'Umucunga Capital', pastReturn: { en: '9% in 2024', rw: '9% mu 2024' } },
@@ -83,6 +90,10 @@ test.each([
   ['storagePrefix', 'Tz'],
   ['supportEmail', 'no address'],
   ['supportPhone', '0788 000 000'],
+  ['supportPhone', '+250 700'],
+  ['supportPhone', `+${'2'.repeat(21)}`],
+  ['firstCopyrightYear', 2101],
+  ['ussdCode', '*#'],
   ['ussdCode', '999'],
   ['ussdCode', '*528'],
   ['portal.createAccount', 'javascript:alert(1)'],
@@ -140,7 +151,8 @@ test('reports all faults at once', () => {
 });
 
 test('names a file that is missing or not JSON', () => {
-  expect(refusal('{ "productName": ')).toContain(`${file}: not JSON`);
+  expect(refusal('{ "productName": ')).toMatch(/site\.json: not JSON \(.*JSON.*\)$/);
+  expect(new BadSite('x')).toMatchObject({ code: 'bad-brand-file', exitCode: 2 });
   expect(refusal('[]')).toContain('(whole)');
   expect(() => readSite('/nowhere/site.json')).toThrow('SITE_CONFIG: cannot read the brand file /nowhere/site.json');
 });
