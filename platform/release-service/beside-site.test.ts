@@ -34,4 +34,24 @@ test('the metrics of the site are those with which it answers; a site that does 
 test('a service that no site has started has none beside it', () => {
   jest.replaceProperty(process, 'argv', ['node', 'main.mjs']);
   expect(siteBeside()).toBeNull();
+  jest.replaceProperty(process, 'argv', ['node', 'main.mjs', BESIDE_SITE]);
+  Object.assign(process, { send: undefined });
+  expect(siteBeside()).toBeNull();
+});
+
+test('a service learns that its site has ended, sends it nothing more, and leaves it once', async () => {
+  const disconnect = jest.fn(() => (process.connected = false));
+  const { disconnect: before } = process;
+  Object.assign(process, { disconnect });
+  const site = siteBeside()!;
+  const end = jest.fn();
+  site.onGone(end);
+  site.leave();
+  site.leave();
+  Object.assign(process, { disconnect: before });
+  expect(disconnect).toHaveBeenCalledTimes(1);
+  (process as NodeJS.EventEmitter).emit('disconnect');
+  expect(end).toHaveBeenCalledTimes(1);
+  await site.send({ kind: 'started' });
+  expect(sent).not.toHaveBeenCalled();
 });

@@ -42,13 +42,24 @@ test('a request that took half a minute is logged as slow, and one that fails as
   });
   await service.call('rel_slow', 'status');
   clock.mockRestore();
+  await service.app.inject('/nowhere');
+  await service.app.inject({
+    method: 'POST',
+    url: '/session/pipeline',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  });
   tokenOf.mockRejectedValue(new Error('the disk is broken'));
   await service.call('rel_failed', 'status');
   await service.app.close();
   log.end();
   expect(log.of('request slow')).toEqual([expect.objectContaining({ kind: '/api/status', ms: 30_000 })]);
   expect(log.of('request failed')).toEqual([expect.objectContaining({ kind: '/api/status', status: 500 })]);
-  expect(log.of('refused')).toEqual([expect.objectContaining({ status: 401 })]);
+  expect(log.of('refused')).toEqual([
+    expect.objectContaining({ status: 401 }),
+    expect.objectContaining({ status: 404, kind: '(none)' }),
+    expect.objectContaining({ status: 400 }),
+  ]);
 });
 
 test('a stream of events that was open for minutes is not logged as slow', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { CodedError } from 'platform/refusal';
 import { programArguments } from 'platform/settings';
+import { ROOT } from 'platform/settings/root';
 import { Tool } from 'platform/testing/tool';
 import { until } from 'platform/testing/until';
 import { spawnTied } from 'platform/trial';
@@ -74,6 +75,14 @@ test('a service that stops does not wait for a release tool that ignores SIGTERM
   }
 }, 20_000);
 
+test('a comparison that takes an hour is ended, and the approver reads how long it took', async () => {
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  startInstead(() => undefined);
+  await expect(compare()).rejects.toMatchObject({ message: 'help@1.1.0 was not compared within 60 minutes.' });
+  expect(limit.mock.calls).toEqual([[60 * 60_000]]);
+  limit.mockRestore();
+});
+
 test('a release tool that ends in time when the service stops leaves no timer, for which the process of the service would wait', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const stopping = new AbortController();
@@ -84,10 +93,14 @@ test('a release tool that ends in time when the service stops leaves no timer, f
 });
 
 test('starts the release tool of this installation, which compares the release with what visitors have', async () => {
-  startInstead((child) => setImmediate(() => child.emit('close', 0)));
+  const { stdout } = startInstead((child) => setImmediate(() => child.emit('close', 0)));
   await compare();
+  // Otherwise a tool that prints much would wait for a reader.
+  expect(stdout.readableFlowing).toBe(true);
   const start = programArguments('release');
-  expect(jest.mocked(spawnTied).mock.lastCall![0]).toEqual([...start, 'compare', 'help@1.1.0', '--out', 'out', '--json']);
+  const [words, options] = jest.mocked(spawnTied).mock.lastCall!;
+  expect(words).toEqual([...start, 'compare', 'help@1.1.0', '--out', 'out', '--json']);
+  expect(options).toMatchObject({ cwd: ROOT, env: { PATH: process.env.PATH } });
 });
 
 test('the release tool compares in the store and with the brand file of the service, whatever its own variables say', async () => {
@@ -127,6 +140,6 @@ test('a release tool whose priority cannot be lowered is waited for, and its err
     child.stderr.end('TypeError: page is undefined\n', () => child.emit('close', 1));
   });
   await expect(compare()).rejects.toThrow('page is undefined');
-  expect(lower).toHaveBeenCalledTimes(1);
+  expect(lower.mock.calls).toEqual([[process.pid, os.constants.priority.PRIORITY_LOW]]);
   lower.mockRestore();
 });

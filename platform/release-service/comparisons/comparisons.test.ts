@@ -69,6 +69,30 @@ test('a comparison with a release that is no longer stable is not kept', async (
   expect(reports()).toEqual([]);
 });
 
+test.each([
+  ['a section', 'help', 'shell'],
+  ['the shell', 'shell', 'help'],
+])('a report of %s is made again once another release of the other part is stable', async (_what, name, other) => {
+  const stable = { shell: '1.0.0', help: '1.0.0' };
+  const store = storeOf();
+  store.registry.read = () => ({ sections: { shell: { stable: stable.shell }, help: { stable: stable.help } } }) as never;
+  const comparisons = comparisonsIn(store, async (_release, out) => write(out));
+  const state = () => comparisons.stateOf({ name, version: '1.1.0' }).kind;
+  state();
+  await until(() => comparisons.ended === 1);
+  expect(state()).toBe('made');
+  Object.assign(stable, { [other]: '1.0.1' });
+  expect(state()).toBe('making');
+  await until(() => comparisons.ended === 2);
+});
+
+test('a section without a stable release has nothing to compare with, and the approver is told so', () => {
+  expect(comparisonsIn(storeOf(), async () => undefined).stateOf({ name: 'news', version: '1.0.0' })).toEqual({
+    kind: 'none',
+    reason: 'news has no stable release yet, so there is nothing to compare with.',
+  });
+});
+
 test('a service that stops ends its comparison, starts no other, and logs no failure', async () => {
   const log = new RecordedLog();
   const begun: string[] = [];

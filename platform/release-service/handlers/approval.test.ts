@@ -49,7 +49,13 @@ test('a change of a part with required approval waits for a second person, whose
   expect(waits).toMatchObject({
     status: 202,
     headers: { 'content-type': expect.stringContaining('application/problem+json') },
-    body: { detail: expect.stringContaining('a second person must approve it') },
+    body: {
+      type: 'urn:release-service:waits-for-approval',
+      code: 'waits-for-approval',
+      detail: expect.stringMatching(
+        /^"start help@1\.1\.0 --reason new fees" is not carried out yet: a second person must approve it.* approve [0-9a-f]{8}$/,
+      ),
+    },
   });
   expect(sequence()).toBe(before);
   expect((await service.call(second, 'requests')).body.text).toMatch(
@@ -98,7 +104,11 @@ test('two simultaneous approvals run the change once', async () => {
 
 test('a request is declined, or expires after a day', async () => {
   const declined = (await service.call(first, 'start', START)).body.request;
-  expect((await service.call(second, 'decline', { request: declined })).status).toBe(200);
+  expect(await service.call(second, 'decline', { request: declined })).toMatchObject({
+    status: 200,
+    body: { text: '"start help@1.1.0 --reason new fees" is declined.', json: { id: declined } },
+  });
+  expect((await service.call(second, 'requests')).body).toEqual({ text: 'Nothing waits for approval.', json: [] });
   expect((await service.call(second, 'approve', { request: declined })).status).toBe(409);
   const late = (await service.call(first, 'start', START)).body.request;
   jest.useFakeTimers({
@@ -167,7 +177,10 @@ test('a token without an owner can neither request nor approve a change', async 
   const refused = await service.call(unbound, 'start', START);
   expect(refused).toMatchObject({
     status: 403,
-    body: { code: 'token-without-owner', detail: expect.stringContaining('--owner PERSON') },
+    body: {
+      code: 'token-without-owner',
+      detail: expect.stringMatching(/--owner PERSON.*, such as token eric, cannot request it/),
+    },
   });
   const { request } = (await service.call(first, 'start', START)).body;
   const { detail, status } = await approve(request, bearer(unbound));
@@ -319,8 +332,11 @@ const recordOf = (release: string) => path.join(service.data, `releases/${releas
 test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {
   const { request } = (await service.call(first, 'start', START)).body;
   writeFileSync(recordOf(release), `${readFileSync(recordOf(release), 'utf8')} `);
+  const apply = jest.spyOn(FolderTarget.prototype, 'apply');
   const { detail, status } = await approve(request, bearer(second));
   expect([status, detail]).toEqual([409, expect.stringContaining(`${release.replace('/', '@')} changed`)]);
+  // Before any page of the changed release is rendered.
+  expect(apply).not.toHaveBeenCalled();
   expect((await service.call(second, 'requests')).body.json).toEqual([]);
 });
 

@@ -13,7 +13,12 @@ import type { Compare } from '../comparisons/comparisons';
 import { Uploads } from '../incoming/uploads';
 
 const PICTURE = `${'a'.repeat(32)}.png`;
-const CHANGE = { kind: 'changed', address: '/help-center', language: 'en', text: [{ kind: 'added', text: 'x'.repeat(3_000) }] };
+const CHANGE = {
+  kind: 'changed',
+  address: '/help-center',
+  language: 'en',
+  text: ['x'.repeat(1_500), 'y'.repeat(3_000), 'z'].map((text) => ({ kind: 'added', text })),
+};
 let service: RunningService;
 let help: string;
 let compared: string[];
@@ -62,7 +67,7 @@ test('a published release is compared, the response has the address, and its tea
   expect(state).toMatchObject({ kind: 'made', summary: '1 page changes', stable: 'help@1.0.0', more: 2 });
   const { changes, report } = state as Extract<ComparisonState, { kind: 'made' }>;
   expect(changes).toHaveLength(10);
-  expect(changes[0]!.text[0]!.text).toHaveLength(2_000);
+  expect(changes[0]!.text.map(({ text }) => text)).toEqual(['x'.repeat(1_500), 'y'.repeat(500)]);
   expect(compared).toEqual(['help@1.1.0']);
   expect((await get(report)).body).toBe('<h1>What changes</h1>');
   const picture = await get(report.replace('index.html', PICTURE));
@@ -181,16 +186,19 @@ test('a failed comparison gives the reason, and is repeated only on request', as
 
 test('a comparison under way is ended when the service stops', async () => {
   let begin: (signal: AbortSignal) => void;
+  let isOver = false;
   const begun = new Promise<AbortSignal>((resolve) => (begin = resolve));
   await start(async (_release, _out, signal) => {
     begin(signal);
     await once(signal, 'abort');
+    await new Promise(setImmediate);
+    isOver = true;
   });
   await publish('1.1.0');
   const signal = await begun;
   expect(signal.aborted).toBe(false);
   await service.app.close();
-  expect(signal.aborted).toBe(true);
+  expect([signal.aborted, isOver]).toEqual([true, true]);
 });
 
 test('a service without a browser says what to do instead, and gives no address', async () => {

@@ -25,6 +25,13 @@ test('the OpenAPI description has every address of the service, and the paramete
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(COMMAND_NAMES.map((command) => `/api/${command}`)));
   const { properties } = paths['/api/start']!.post!.requestBody!.content['application/json']!.schema;
   expect(Object.keys(properties!)).toEqual(['name', 'version', 'stages', 'auto', 'ifNew', 'reason']);
+  const { required } = paths['/api/start']!.post!.requestBody!.content['application/json']!.schema as { required?: string[] };
+  expect(required).toEqual(['name', 'version']);
+  for (const decision of ['/api/approve', '/api/decline'])
+    expect(paths[decision]!.post!.requestBody!.content['application/json']!.schema).toMatchObject({
+      required: ['request'],
+      additionalProperties: false,
+    });
   const outcome = paths['/api/outcome']!.post!.responses['200']!.content['application/json']!.schema;
   expect(outcome.properties!.json).toMatchObject({ required: expect.arrayContaining(['kind']) });
   await service.app.close();
@@ -53,6 +60,7 @@ test('each answer is described', () => {
     '503',
   ]);
   expect([...described.values()]).toEqual([...described].map(() => expect.stringMatching(/\w/)));
+  expect(described.get('202')).toBe('Waits for the approval of a second person');
   expect(described.get('503')).toBe('The database of the cluster does not answer');
   expect(described.get('401')).toBe('No token, or one that is unknown, expired or revoked');
 });
@@ -91,6 +99,13 @@ test('each address is described with the statuses that it answers', () => {
     ['/api/releases/{name}/files/{hash}', '204 401 403 413 422'],
     [release, '200 400 401 403 409 422 429 503'],
   ]);
+});
+
+test('each refusal is described by the fields of a problem', () => {
+  const { components, paths } = openApi() as { components: { schemas: Record<string, object> }; paths: object };
+  const schemas = [...JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+  expect([...new Set(schemas)]).toEqual(['Problem']);
+  expect(components.schemas.Problem).toMatchObject({ properties: { code: {}, detail: {} } });
 });
 
 test('a client of any address learns what it gets without a token, and without a right', () => {

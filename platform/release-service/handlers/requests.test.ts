@@ -24,3 +24,24 @@ test.each([
       ]);
   },
 );
+
+test.each([
+  ['is no command any more', 'retire', { name: 'help' }, 'unknown-command', '"retire" is no command of this service any more'],
+  ['takes other parameters by now', 'promote', { name: 'help', at: 5 }, 'wrong-parameters', 'promote: '],
+])(
+  'a request that an older service stored, of which the command %s, is not carried out',
+  async (_what, verb, words, code, detail) => {
+    const request = await service.store.access.requests.add({
+      verb,
+      words,
+      by: { who: 'token first of keza', from: '127.0.0.1', tool: 'unknown', reason: null },
+      principal: { person: 'keza', pipeline: null },
+      subject: { records: {}, rollout: null },
+      at: new Date().toISOString(),
+    });
+    expect(await service.call(token, 'approve', { request })).toMatchObject({
+      status: 400,
+      body: { code, detail: expect.stringContaining(detail) },
+    });
+  },
+);

@@ -34,6 +34,17 @@ test('a release is assembled from the uploaded files', async () => {
 });
 
 test.each([
+  ['is of another section', { name: 'legal' }, 'release.json is of legal@1.1.0, and was sent as help@1.1.0.'],
+  [
+    'starts a script that it does not list',
+    { entry: 'other.js' },
+    'release.json starts other.js, and does not list it among its files.',
+  ],
+  [
+    'loads a chunk that it does not list',
+    { chunks: { guide: 'other.js' } },
+    'release.json starts other.js, and does not list it among its files.',
+  ],
   [
     'starts what it does not list',
     { styles: ['other.css'] },

@@ -77,4 +77,9 @@ test('four sections publish at once; the next is the one whose last turn is long
   end.get('help')!();
   await jest.advanceTimersByTimeAsync(0);
   expect(begun.slice(5)).toEqual(['help 2']);
+  // Help had a turn later than legal.
+  void publish('help', 'help 3');
+  end.get('help 2')!();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(begun.slice(6)).toEqual(['legal 2']);
 });

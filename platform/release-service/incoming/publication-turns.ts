@@ -45,15 +45,15 @@ export class PublicationTurns {
   }
 
   #next(): void {
-    for (let next = this.#takeReady(); next; next = this.#takeReady()) {
-      const { section, begin } = next;
-      this.#working.add(section);
-      this.#order = [...this.#order.filter((other) => other !== section), section];
-      void begin().finally(() => {
-        this.#working.delete(section);
-        this.#next();
-      });
-    }
+    const next = this.#takeReady();
+    if (!next) return;
+    const { section, begin } = next;
+    this.#working.add(section);
+    this.#order = [...this.#order.filter((other) => other !== section), section];
+    void begin().finally(() => {
+      this.#working.delete(section);
+      this.#next();
+    });
   }
 
   /** Takes the next waiting publication, of the section whose last turn is least recent. */
