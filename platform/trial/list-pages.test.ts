@@ -67,7 +67,12 @@ test('the hash of a journey changes with content that it may fetch, that of a pa
 test('refuses a pair whose stored pages are invalid, instead of trying fewer pages', () => {
   const pages = { read: () => ({ rendered: null, fault: 'their signature is of other pages' }) } as unknown as PagesStore;
   const pair = { shell: '1.0.0', section: 'help', version: '2.0.0' };
-  expect(() => listPages({ pages, pair, unpublished: {} })).toThrow(expect.objectContaining({ code: 'pages-changed' }));
+  expect(() => listPages({ pages, pair, unpublished: {} })).toThrow(
+    expect.objectContaining({
+      code: 'pages-changed',
+      message: 'The pages of help@2.0.0 beside shell@1.0.0 are not as they were rendered. Publish the release again.',
+    }),
+  );
 });
 
 test('ignores an unreadable release of another section, such as one signed by a revoked key', () => {

@@ -3,7 +3,7 @@ import { widthsOf, type Journey } from 'shared/contract/registry/journeys';
 import { addressToOpen } from 'shared/contract/registry/rendered-section';
 import { nullIfRefused, Refusal } from '../refusal';
 import type { PagesStore, Unpublished } from '../render';
-import { pairKey, type Pair } from '../rollout';
+import type { Pair } from '../rollout';
 import { readJourneys, type Folder } from '../store';
 import { readRecord } from '../store/files';
 import { hashesOf } from './passed-pages';
@@ -25,7 +25,10 @@ export interface RenderedPair {
 export function listPages({ pair, pages, unpublished }: RenderedPair): ListedPage[] {
   const rendered = pages.read(pair, unpublished)?.rendered;
   if (!rendered)
-    throw new Refusal('pages-changed', `The pages of ${pairKey(pair)} are not as they were rendered. Publish the release again.`);
+    throw new Refusal(
+      'pages-changed',
+      `The pages of ${pair.section}@${pair.version} beside shell@${pair.shell} are not as they were rendered. Publish the release again.`,
+    );
   const { shellFolder, sectionFolder } = pages.foldersOf(pair, unpublished);
   const section = sectionFolder ?? shellFolder;
   const record = readRecord(section);

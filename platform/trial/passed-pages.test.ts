@@ -35,6 +35,15 @@ test('the hash of a page changes with its HTML and with a script', () => {
   expect(hashOf('1.0.1', '22222222', `${script('1.0.1')};`, page('1.0.1', '22222222'))).not.toBe(first());
 });
 
+test.each(['static/main.css', 'static/main.mjs'])('the hash of a page changes with the file %s', (file) => {
+  const hashWith = (text: string) => {
+    const record = recordOf({ name: 'help', version: '1.0.0', files: { [file]: { size: 1, sha384: '' } } });
+    return hashesOf([{ record, folder: writeReleaseFolder(path.join(data, text), record, { [file]: text }) }])('en', '<h1>');
+  };
+  expect(hashWith('one')).not.toBe(hashWith('other'));
+  expect(hashWith('one')).toBe(hashWith('one'));
+});
+
 test('changed messages change only the hashes of their language', () => {
   const folder = path.join(data, 'release');
   const pages = (english: string, chunk: string) => {

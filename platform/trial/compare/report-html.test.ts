@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Area } from './changed-areas';
 import type { PageChange } from './compare-pages';
 import { reportHtml, summaryOf, type Comparison } from './report-html';
@@ -87,4 +88,51 @@ test('texts and accessibility trees declare the language of their page, for scre
 test('each page is a section of its own, so that its headings and landmarks are not nested in another', () => {
   const html = reportHtml(comparison(change({ text }), change({ text, address: '/b' })));
   expect(html.match(/<\/?section\b/g)).toEqual(['<section', '</section', '<section', '</section']);
+});
+
+test('names the release, stable, each width and what a page loads, and lists the pages where there are several', () => {
+  const views = [{ width: 360, before: null, after: null, tree: text }];
+  const one = reportHtml(comparison(change({ views })));
+  expect(one).toContain('<title>What changes with help@2</title>');
+  expect(one).toContain('<h1>What changes with help@2</h1>');
+  expect(one).toContain('<p>Compared with help@1.</p>');
+  expect(one).toContain('<h3>360 px wide</h3>');
+  expect(one).toContain('<p class="load">9 requests, 100 bytes, as before</p>');
+  expect(one).not.toContain('<nav');
+  const two = reportHtml(
+    comparison(change({ kind: 'new', before: null }), change({ kind: 'removed', address: '/b', after: null })),
+  );
+  expect(two).toContain('<nav aria-label="Pages that change">');
+  expect(two).toContain('<p class="load">no page → 9 requests, 100 bytes</p>');
+  expect(two).toContain('<p class="load">9 requests, 100 bytes → no page</p>');
+  expect(two).not.toContain('<h3>');
+});
+
+test('a picture is described with its side and the number of its marks, and without marks is shown from its top', () => {
+  const picture = (height: number, ...areas: Area[]) => ({ file: 'a.png', width: 1_280, height, areas });
+  const area = { x: 0, y: 0, width: 1, height: 1 };
+  const figures = (before: ReturnType<typeof picture> | null, after: ReturnType<typeof picture>) =>
+    [
+      ...reportHtml(comparison(change({ views: [{ width: 1_280, before, after, tree: [] }] }))).matchAll(
+        /aria-label="([^"]*)".*?viewBox="([^"]*)"/g,
+      ),
+    ].map(([, label, part]) => [label, part]);
+  expect(figures(picture(900, area), picture(900, area, area))).toEqual([
+    ['stable, 1 changed area marked', '0 0 121 121'],
+    ['the release, 2 changed areas marked', '0 0 121 121'],
+  ]);
+  expect(figures(null, picture(5_000))).toEqual([['the release, 0 changed areas marked', '0 0 1280 1600']]);
+  expect(figures(null, picture(900))).toEqual([['the release, 0 changed areas marked', '0 0 1280 900']]);
+});
+
+test('a report shows its own style and pictures beside it, and nothing else', () => {
+  const html = reportHtml(comparison());
+  const [, style] = /<style>(.*)<\/style>/s.exec(html)!;
+  const hash = createHash('sha256').update(style!).digest('base64');
+  expect(html).toContain(`content="default-src 'none'; img-src 'self' file:; style-src 'sha256-${hash}'"`);
+});
+
+test('a change of fewer than fifty bytes is not in the summary', () => {
+  const summary = (bytes: number) => summaryOf(comparison(change({ after: load(100 + bytes) })));
+  expect([summary(49), summary(50)]).toEqual(['1 page changes, 44 do not', '1 page changes, 44 do not; at most +0.1 kB to load']);
 });

@@ -37,3 +37,17 @@ test.each([
   expect(added!.text).toMatch(/^b0\sb1\s/);
   expect(added!.text).toHaveLength(2_000);
 });
+
+test('between two changes the words next to both are shown, and a few words are shown as a whole', () => {
+  const middle = (count: number) => {
+    const between = (one: string, other: string) => `${one} ${words(count)} ${other}`;
+    return wordChanges(between('a', 'b'), between('c', 'd')).find(({ kind }) => kind === 'same')!.text;
+  };
+  expect(middle(15)).toBe(` ${words(15)} `);
+  expect(middle(16)).toBe(` ${words(7)} … ${words(16).split(' ').slice(-7).join(' ')} `);
+});
+
+test('of an accessibility tree the lines next to a change are shown, and the others omitted', () => {
+  const lines = (name: string) => `${words(6, 'a', '\n')}\n${name}\n${words(6, 'b', '\n')}\n`;
+  expect(lineChanges(lines('old'), lines('new')).map(({ text }) => text)).toEqual(['…\na5\n', 'old\n', 'new\n', 'b0\nb1\n…']);
+});
