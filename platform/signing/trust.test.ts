@@ -14,16 +14,35 @@ beforeEach(() => {
   folder = newFolder();
 });
 
+const keyOf = ({ id, publicKey }: typeof root, role: string, part: string | null = null, ended: object | null = null) => ({
+  id,
+  role,
+  part,
+  publicKey: exportKey(publicKey),
+  addedAt: AT,
+  addedBy: 'keza',
+  ended,
+});
+
 /** The text of a list that is signed by its root. */
-function listOf(sequence: number, key = root): string {
-  const publicKey = exportKey(key.publicKey);
-  const own = { id: key.id, role: 'root', part: null, publicKey, addedAt: AT, addedBy: 'keza', ended: null };
-  return JSON.stringify(seal('trust', { format: 1, sequence, changedAt: AT, change: 'begins', keys: [own] }, [key]));
-}
+const listOf = (sequence: number, key = root, others: object[] = []) =>
+  JSON.stringify(
+    seal('trust', { format: 1, sequence, changedAt: AT, change: 'begins', keys: [keyOf(key, 'root'), ...others] }, [key]),
+  );
 const write = (text: string) => writeFileSync(trustFile(folder), text);
 const writeLastGood = (trust: string) =>
   writeFileSync(lastGoodFile(folder), JSON.stringify({ format: 1, trust, registry: null }));
 const MISSING = 'the list of keys, is missing. Restore it from the backup';
+
+test('the keys for the releases of a section are its own that have not ended', () => {
+  const [help, legal, old] = [makeKey(folder), makeKey(folder), makeKey(folder)];
+  const ofPart = (key: typeof root, part: string, ended: object | null = null) => keyOf(key, 'release', part, ended);
+  const ended = { at: AT, by: 'keza', how: 'rotated', reason: null };
+  write(listOf(1, root, [ofPart(help, 'help'), ofPart(legal, 'legal'), ofPart(old, 'help', ended)]));
+  const { inForce } = new TrustStore(folder);
+  expect(inForce!.keysFor('release', 'help').map(({ id }) => id)).toEqual([help.id]);
+  expect(inForce!.keysFor('release')).toEqual([]);
+});
 
 test('a folder where nothing was ever signed trusts no key, until the first list is there', () => {
   const store = new TrustStore(folder);
@@ -81,9 +100,11 @@ test('the last verified list counts only with the signature of a root that the o
   expect(() => new TrustStore(folder, [root]).inForce).toThrow('last-good.json is not signed by a key that counts');
 });
 
-test('a list that cannot be read at the moment is no forged one', () => {
+test('a list that cannot be read at the moment is no forged one, and is read again', () => {
   write(listOf(1));
   const unread = unreadable(trustFile(folder));
-  expect(() => new TrustStore(folder).inForce).toThrow('EMFILE');
+  const store = new TrustStore(folder);
+  expect(() => store.inForce).toThrow('EMFILE');
   unread.mockRestore();
+  expect(store.inForce!.own.sequence).toBe(1);
 });
