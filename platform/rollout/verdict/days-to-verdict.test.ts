@@ -28,7 +28,7 @@ test('a small stage takes until the few sessions are there that the next step ne
   const days = (stages: number[]) => daysToVerdict(stages, { ...traffic, sessionsPerDay: 1_000 }).healthy;
   expect(days([0.1, 100])).toBeCloseTo(4 + 60 / (24 * 60));
   // They are counted over all stages.
-  expect(days([0.1, 0.2, 100])).toBeCloseTo(4 + 120 / (24 * 60));
+  expect(days([0.1, 0.2, 0.3, 100])).toBeCloseTo(4 + 180 / (24 * 60));
   expect(days([1])).toBeGreaterThan(10);
 });
 

@@ -47,10 +47,10 @@ test.each([
   // The reason does not guess.
   ['unknown', 'it failed in a way that the page did not name'],
 ] as const)('a team whose candidate is aborted for %s reads that %s', (kind, words) => {
-  const candidate = [{ kind, page: '/', sessions: 1 }];
-  expect(judge({ ...counts(stage([900, 18], [100, 15])), causes: { stable: [], candidate } }).reason).toContain(
-    `Most of all, ${words}: in 1 session, 1 of them on /.`,
-  );
+  const reasonAt = (sessions: number) =>
+    judge({ ...counts(stage([900, 18], [100, 15])), causes: { stable: [], candidate: [{ kind, page: '/', sessions }] } }).reason;
+  expect(reasonAt(1)).toContain(`Most of all, ${words}: in 1 session, 1 of them on /.`);
+  expect(reasonAt(2)).toContain(`Most of all, ${words}: in 2 sessions, 2 of them on /.`);
 });
 
 test('the evidence for an abort is told up to one in a million, beyond which a number says nothing', () => {
@@ -157,7 +157,8 @@ test.each([
   ['shift', 'Pages whose layout jumps are more frequent with the candidate: 40 of 100 sessions, stable 9 of 900.'],
 ] as const)('a felt metric ends a rollout as well: %s', (source, words) => {
   const felt = { [source]: arms([900, 9], [100, 40]) };
-  const verdict = judge(counts(stage([900, 18], [100, 2], { felt })));
+  const candidate = [{ kind: 'entry' as const, page: '/', sessions: 2 }];
+  const verdict = judge({ ...counts(stage([900, 18], [100, 2], { felt })), causes: { stable: [], candidate } });
   expect(verdict).toMatchObject({ kind: 'abort', source, cause: null, reason: expect.stringContaining(words) });
 });
 
@@ -169,6 +170,13 @@ test('a candidate whose largest paint comes three seconds later is aborted withi
     reason: expect.stringMatching(/^The largest paint comes later with the candidate\. Luck alone/),
   });
   expect(judge(counts(stage([144, 3], [16, 0], { felt: { 'paint-4': arms([144, 0], [16, 0]) } }))).kind).toBe('undecided');
+});
+
+test('no paint ends a rollout before the candidate has reported the fewest that count', () => {
+  const felt = { 'paint-4': arms([144, 0], [0, 0]), 'paint-10': arms([0, 0], [16, 0]) };
+  const kindAt = (leastFailures: number) =>
+    judge(counts(stage([144, 3], [16, 0], { felt })), { ...DEFAULT_SETTINGS, leastFailures }).kind;
+  expect([kindAt(16), kindAt(17)]).toEqual(['abort', 'undecided']);
 });
 
 test('paint is compared by the exact share of the buckets, so that slow phones make no candidate slower', () => {

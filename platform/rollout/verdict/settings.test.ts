@@ -3,8 +3,17 @@ import { DEFAULT_SETTINGS, enoughOf } from './settings';
 import { weigh } from './weigh';
 
 test('each conclusion needs evidence of 1 over the share of errors that it may have', () => {
-  const shares = { falseAborts: 0.01, falsePromotions: 0.0025, falseHolds: 0.005 };
-  expect(enoughOf({ ...DEFAULT_SETTINGS, ...shares })).toEqual({ worse: 100, notWorse: 400, held: 200 });
+  expect(enoughOf(DEFAULT_SETTINGS)).toEqual({ worse: 100, notWorse: 400, held: 200 });
+});
+
+test('metrics weigh and tolerate what docs/verdict.md says', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({
+    weights: { browsers: 0.7, server: 0.1, silence: 0.1, paint: 0.1, errors: 0.1, press: 0.1, shift: 0.1 },
+    tolerance: 0.005,
+    feltTolerance: 0.01,
+    margin: 0.05,
+    leastHeard: 60,
+  });
 });
 
 test('the evidence that decides is a mean: a metric counts by its part of all weights', () => {

@@ -56,6 +56,12 @@ test('names no group when the candidate fails everywhere, or by chance', () => {
   expect(worstGroup({ stages: [] })).toBeNull();
 });
 
+test('names a group from a hundred times on that a rate of its own explains the failures better', () => {
+  const nameAt = (sessions: number) =>
+    worstGroup({ stages: [stage({ [FIREFOX]: { candidate: [3, sessions] }, [CHROME]: { candidate: [0, 60] } })] })?.group;
+  expect([nameAt(18), nameAt(19)]).toEqual([FIREFOX, undefined]);
+});
+
 test('names no group in which stable fails as well', () => {
   const old = stage({ [FIREFOX]: { candidate: [9, 10], stable: [80, 100] }, [CHROME]: { candidate: [0, 60] } });
   expect(worstGroup({ stages: [old] })).toBeNull();

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { RecordedLog } from '../../testing/recorded-log';
 import { log, setOutput, writeSentences } from './log';
+import { LOGGING } from './logging';
 import { openLog } from './open-log';
 
 let output: RecordedLog;
@@ -59,7 +60,8 @@ test('logs releases, hashes, addresses of the site and times in full', () => {
   expect(output.lines[0]!.msg).toBe(text);
 });
 
-test('does not log below the level', () => {
+test('does not log below the level, which is "info" unless one is set', () => {
+  expect(LOGGING.LOG_LEVEL.parse(undefined)).toBe('info');
   log.level = 'warn';
   log.info('quiet');
   log.warn('loud');

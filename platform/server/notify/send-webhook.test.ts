@@ -74,6 +74,21 @@ test.each([
   expect(timeout).toHaveBeenCalledWith(5_000);
 });
 
+test.each([
+  [299, true],
+  [300, false],
+])('whether a receiver that answers %i has taken the message is %s', async (statusCode, hasTaken) => {
+  jest.mocked(request).mockImplementationOnce(((_url: URL, _options: object, hear: (answer: object) => void) => {
+    hear({ statusCode, resume() {}, once() {} });
+    return { once() {}, end() {} };
+  }) as never);
+  const sent = sendWebhook(message as Claimed, false, 0).then(
+    () => true,
+    () => false,
+  );
+  expect(await sent).toBe(hasTaken);
+});
+
 test('the connection of a receiver that answers with another protocol is closed', async () => {
   const destroy = jest.fn();
   const once = (event: string, hear: (...words: object[]) => void) => void (event === 'upgrade' && hear({}, { destroy }));

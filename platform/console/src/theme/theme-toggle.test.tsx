@@ -56,14 +56,15 @@ test('a console that stays open follows its device, unless a theme was chosen', 
   expect(isDark()).toBe(true);
 });
 
-test('redraws charts when the theme changes', () => {
+test('redraws charts when the theme changes, to and fro', () => {
   const receive = jest.fn();
   addEventListener(THEME_CHANGED, receive);
   render(<ThemeToggle />);
   receive.mockReset();
   fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button'));
   removeEventListener(THEME_CHANGED, receive);
-  expect(receive).toHaveBeenCalledTimes(1);
+  expect(receive).toHaveBeenCalledTimes(2);
 });
 
 test('a removed toggle no longer listens to the device', () => {
