@@ -63,3 +63,13 @@ test('stores nothing and does not throw when storage is forbidden', () => {
   expect(() => storeLanguage('rw')).not.toThrow();
   expect(forgottenLanguage()).toBeNull();
 });
+
+test('a browser that forbids cookies has chosen no language, and still stores the choice on the device', () => {
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  const access = [jest.spyOn(document, 'cookie', 'set'), jest.spyOn(document, 'cookie', 'get')];
+  for (const each of access) each.mockImplementation(forbidden);
+  storeLanguage('rw');
+  expect([localStorage.getItem('i18nextLng'), chosenLanguage()]).toEqual(['rw', undefined]);
+});

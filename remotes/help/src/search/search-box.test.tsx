@@ -17,6 +17,15 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 const prefetch = jest.fn();
 const GUIDES = { en: guidesOf('en'), rw: guidesOf('rw') };
 
@@ -26,6 +35,7 @@ function show(language: 'en' | 'rw' = 'en', query = '') {
     <>
       <SearchBox guides={GUIDES[language]} cap={4} query={query} noResult={messages.search.noResult} />
       <Where />
+      <Back />
     </>,
     { namespace: 'help', messages, language, platform: { prefetch } },
   );
@@ -202,12 +212,14 @@ test('arrow keys move through the options and back to the box', async () => {
   expect(active()).toBe(all.at(-1));
 });
 
-test('Enter follows the active option', async () => {
+test('Enter follows the active option, and one step back returns to the page of the box', async () => {
   show();
   await typeAndWait('password');
   press('ArrowDown');
   press('Enter');
   expect(where()).toBe('/help-center/how-do-i-reset-my-password-when-forgotten');
+  fireEvent.click(screen.getByText('Back'));
+  expect(where()).toBe('/');
 });
 
 test('a click follows its option', async () => {
@@ -486,14 +498,6 @@ test('a search that could not be loaded is not reported as one without results, 
 });
 
 test('the same search once more adds no history entry, so that one step back leaves it; another search adds one', () => {
-  function Back() {
-    const navigate = useNavigate();
-    return (
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    );
-  }
   const page = (
     <>
       <SearchBox guides={GUIDES.en} cap={4} query="goal" noResult="" />
