@@ -38,11 +38,18 @@ test('a reader who may not open the file is told whose it is, and not to restore
   expect(() => folderIn(folder).registry.read()).toThrow("Run it as the owner of the store: sudo -u '#");
 });
 
-test('a store whose file alone cannot be written is refused in one line, before anything is opened', () => {
+const { R_OK, W_OK, X_OK } = fs.constants;
+test.each([
+  ['site.db', 'read', R_OK],
+  ['site.db', 'written', W_OK],
+  ['.', 'listed', R_OK],
+  ['.', 'written', W_OK],
+  ['.', 'entered', X_OK],
+])('a store whose %s alone cannot be %s is refused in one line, before anything is opened', (name, _what, right) => {
   writeFileSync(siteFile(folder), '');
-  // Root, as which these tests may run, may write every file.
-  jest.spyOn(fs, 'accessSync').mockImplementation((place) => {
-    if (place === siteFile(folder)) throw Object.assign(new Error('denied'), { code: 'EACCES' });
+  // Root, as which these tests may run, may do everything.
+  jest.spyOn(fs, 'accessSync').mockImplementation((place, mode = 0) => {
+    if (place === `${folder}/${name}` && mode & right) throw Object.assign(new Error('denied'), { code: 'EACCES' });
   });
   expect(() => requireWritable(folder)).toThrow(`SITE_DATA is "${folder}"; it takes a folder that can be written (EACCES)`);
 });

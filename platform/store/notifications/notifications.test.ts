@@ -51,3 +51,11 @@ test('a condition that lasts is noted once a minute, and one that is absent for 
   expect(await after(660)).toEqual([]);
   await file.close();
 });
+
+test('a sender that cannot record a failed delivery learns it', async () => {
+  const file = await openFile(newFolder());
+  jest.spyOn(file, 'change').mockRejectedValueOnce(new Error('the database is away'));
+  const failed = new Notifications(file).failed({ failures: 0, receiver: 'one' }, 'HTTP 500', 0);
+  await expect(failed).rejects.toThrow('the database is away');
+  await file.close();
+});

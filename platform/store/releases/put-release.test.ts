@@ -74,6 +74,16 @@ test('does not overwrite the same version that another publisher stored in the m
   expect(readdirSync(below())).toEqual([build.version]);
 });
 
+test('publishing a damaged release once more replaces it', async () => {
+  const { keys, releases } = folderIn(data);
+  await keys.ensureTrust();
+  await keys.ensure('help');
+  await putRelease(releases, build);
+  writeFileSync(below(build.version, 'release.json'), '{}');
+  await putRelease(releases, build);
+  expect(releases.record('help', build.version)).toMatchObject(idOf(build));
+});
+
 test('a damaged release that cannot be replaced is an error, and not taken for one that is there', async () => {
   const { keys, releases } = folderIn(data);
   await keys.ensureTrust();
