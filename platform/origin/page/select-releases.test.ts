@@ -72,3 +72,10 @@ test('a section whose release cannot be shown is served by the newest good one b
   site.live.faults.set('1.0.0/help@2.0.0', 'does not render');
   expect((await selectionOf()).sections.help.version).toBe('1.9.0');
 });
+
+test('a visitor who is shown no release of a section is in none of its arms', async () => {
+  site.live.current = start(quietRegistry(), { name: 'help', version: '2.1.0', stages: [100], id: 'r', now });
+  for (const version of ['1.9.0', '2.0.0', '2.1.0']) site.live.faults.set(`1.0.0/help@${version}`, 'does not render');
+  const { sections, arms } = await selectionOf('/');
+  expect([Object.keys(sections), arms]).toEqual([expect.not.arrayContaining(['help']), undefined]);
+});

@@ -116,3 +116,8 @@ test('a stage with sessions of only one arm is no evidence', () => {
   expect(logEvidenceOfWorse([stage, alone], 0.005)).toBe(logEvidenceOfWorse([stage], 0.005));
   expect(logEvidenceOfWorse([alone], 0.005)).toBe(0);
 });
+
+test('ten sessions of the candidate and none of stable, at half of the public, are evidence of almost 20 that stable is silent', () => {
+  const sessions = armsOf([0, 0, 0, 10]);
+  expect(Math.exp(logEvidenceOfRatio([{ share: 0.5, sessions }]).stableSilent)).toBeCloseTo(19.65);
+});
