@@ -22,6 +22,11 @@ test('twice the sessions take half the days, and no stage is shorter than its mi
 test('with many sessions a bad candidate ends in its first stage, although that is too small for a comparison', () => {
   const { worse } = daysToVerdict([1, 50], { sessionsPerDay: 10_000_000, failureRate: 0.02, minutes: 24 * 60 });
   expect(worse).toBeLessThan(1);
+  // With fewer it takes three quarters of the day that the stage lasts, and five quarters are too long.
+  const daysOf = (days: number) =>
+    daysToVerdict([1, 50], { sessionsPerDay: (10_000_000 * worse) / days, failureRate: 0.02, minutes: 24 * 60 }).worse;
+  expect(daysOf(0.75)).toBeCloseTo(0.75);
+  expect(daysOf(1.25)).not.toBeCloseTo(1.25);
 });
 
 test('a small stage takes until the few sessions are there that the next step needs, and as the last one until it is compared', () => {

@@ -1,5 +1,5 @@
 import { noStage, type Counts, type Stage } from './counts';
-import { judge } from './judge';
+import { judge, restsOnFewNetworks } from './judge';
 import { DEFAULT_SETTINGS, type Effect } from './settings';
 
 type Pair = [sessions: number, failures: number];
@@ -121,6 +121,17 @@ test('aborts a candidate that reports nothing, and holds a rollout whose stable 
   expect(loud).toMatchObject({
     held: 'Stable reports fewer sessions than its share: the candidate failed in 24 of 1200 sessions, stable in 8 of 400. Nothing advances while one version reports fewer sessions than its share.',
   });
+});
+
+test('an abort that is none without the networks with the most failures waits for a person, whatever the others show', () => {
+  const failing = counts(stage([900, 18], [100, 15]));
+  const [undecided, healthy] = [counts(stage([90, 2], [10, 0])), counts(stage([3600, 72], [400, 8]))];
+  const whyAt = (all: Counts, withoutLoudest: Counts) => restsOnFewNetworks({ all, withoutLoudest });
+  for (const others of [undecided, healthy])
+    expect(whyAt(failing, others)).toBe(
+      `${judge(failing).reason} But this rests on reports from few networks, so a person must decide.`,
+    );
+  expect([whyAt(failing, failing), whyAt(undecided, undecided), whyAt(healthy, undecided)]).toEqual([null, null, null]);
 });
 
 test('that stable reports too few sessions is told before what a metric holds, because each comparison rests on them', () => {

@@ -59,6 +59,11 @@ test('the search for a number of sessions ends at about a million, that included
   expect(least((more) => more > 2 ** 20)).toBe(Infinity);
 });
 
+test('before the first session it estimates as for half of the visitors', () => {
+  expect(toGo()).toEqual(toGo(noStage(50)));
+  expect(toGo()).not.toEqual(toGo(noStage(10)));
+});
+
 test('gives no estimate when no verdict can be reached', () => {
   const alone = stage(100, [0, 0], [1000, 300]);
   expect(toGo(alone)).toBeNull();

@@ -26,6 +26,12 @@ test('sums a kind over all its pages, and names the page where it happened most'
   expect(worst).toEqual({ kind: 'entry', sessions: 4, page: '/c', sessionsThere: 3 });
 });
 
+test('a candidate whose stable has reported nothing so far has its own most frequent cause', () => {
+  const { stages, causes } = counts([], [cause('chunk', '/', 1), cause('render', '/help', 3)]);
+  stages[0]!.browsers.stable.sessions = 0;
+  expect(worstCause({ stages, causes })).toMatchObject({ kind: 'render', sessions: 3 });
+});
+
 test('a candidate that falls silent has that as its cause', () => {
   expect(worstCause(counts([], [cause('silent', '/help', 4), cause('entry', '/', 1)]))).toMatchObject({ kind: 'silent' });
 });

@@ -13,6 +13,7 @@ const answer = (status: number, body: object) => {
 
 test.each([
   ['for its own section', [{ sections: ['help'], may: ['rollout'] }], 'rollout', 'help', true],
+  ['for each of its sections', [{ sections: ['legal', 'help'], may: ['rollout'] }], 'rollout', 'help', true],
   ['not for another one', [{ sections: ['help'], may: ['rollout'] }], 'rollout', 'legal', false],
   ['for every section', [{ sections: ['*'], may: ['rollout'] }], 'rollout', 'legal', true],
   ['not beyond it', [{ sections: ['*'], may: ['read'] }], 'rollout', 'legal', false],

@@ -72,6 +72,7 @@ test('a command shows the change, asks for a reason, and sends the stage that wa
   const reason = within(dialog).getByRole('textbox', { name: 'Reason' });
   expect(reason).toHaveAccessibleDescription('Recorded in the history.');
   expect(reason).toHaveAttribute('maxlength', '500');
+  expect(reason).toBeRequired();
   await userEvent.type(reason, ' looks well ');
   await userEvent.click(confirm);
   expect(await screen.findByText('help is at stage 2.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { usePressedButton } from './use-pressed-button';
 
@@ -31,4 +31,8 @@ test.each([
   if (role === 'textbox') screen.getByRole('textbox').focus();
   rerender(<List isLeft={false} />);
   expect(screen.getByRole(role)).toHaveFocus();
+  // Once: what a person leaves later is not taken up again.
+  act(() => screen.getByRole(role).blur());
+  rerender(<List isLeft={false} />);
+  expect(document.body).toHaveFocus();
 });

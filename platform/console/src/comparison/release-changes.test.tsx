@@ -55,6 +55,7 @@ test('the release’s page says in short what changes, with the words that went 
   state = comparison(1);
   render(page(0));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('help 1.1.0');
+  expect(screen.getByRole('link', { name: 'Section help' })).toHaveAttribute('href', '/sections/help');
   expect(await within(changes()).findByText('1 page changes, 44 do not. Compared with help@1.0.0.')).toBeVisible();
   expect(calls).toEqual([['/api/comparison', { name: 'help', version: '1.1.0' }]]);
   const item = screen.getByRole('listitem');

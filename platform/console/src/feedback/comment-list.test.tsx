@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CommentList } from './comment-list';
 import type { MarkedComment } from './feedback';
@@ -115,4 +115,7 @@ test('moves the focus to the heading when the button that was pressed goes, and 
   await userEvent.click(within(items()[0]!).getByRole('button', { name: 'Mark as done' }));
   rerender(list([comment('a', markedAs('done')), comment('b')]));
   expect(screen.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+  act(() => screen.getByRole('heading', { name: 'Comments' }).blur());
+  rerender(list([comment('b')]));
+  expect(document.body).toHaveFocus();
 });

@@ -29,6 +29,7 @@ test('exports what is shown', () => {
 
 test.each([
   ['/help-center/how-do-i-create-goal', 'How do I create goal'],
+  ['/help-center/how-do-i-pay-what-i-owe', 'How do I pay what I owe'],
   ['/help-center/withdrawing-with-a-pin', 'Withdrawing with a pin'],
   ['/help-center/', '/help-center/'],
 ])('the guide at %s is called "%s"', (guide, name) => {

@@ -37,6 +37,8 @@ test('brings the link of the first page and of the next one into view, also wher
   act(() => screen.getByRole('link', { name: 'Explain' }).click());
   const shown = scroll.mock.instances.map((link) => (link as unknown as Element).textContent);
   expect(shown).toEqual(['Notifications', 'Explain']);
+  // The page itself does not move, nor does a link that is in view.
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
   scroll.mockRestore();
 });
 

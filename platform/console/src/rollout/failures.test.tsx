@@ -47,6 +47,16 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test('shows the metric that ended the rollout, if it was not failures', async () => {
+  const arm = { sessions: 100, failures: 9 };
+  answer(200, {
+    text: '',
+    json: { ...rolloutHistory, metric: { metric: 'press', ends: true, arms: { stable: arm, candidate: arm } } },
+  });
+  render(failures());
+  expect(await screen.findByRole('figure', { name: 'Slow press: this ended the rollout' })).toBeVisible();
+});
+
 test('shows why they cannot be loaded', async () => {
   answer(409, { detail: 'help has had no rollout so far.' });
   render(failures());

@@ -15,6 +15,8 @@ test('a tenth of the capital waits for the second stage, and a twentieth for the
   const later = (share: number): Trial => ({ share, observed: [] });
   const evidence = (...trials: Trial[]) => Math.exp(logEvidence(trials, bookAt));
   expect(evidence(later(0.1))).toBeCloseTo(0.8);
+  // A stage in which only one arm has visitors takes no part.
+  expect(evidence(later(0), later(0.1), later(1))).toBeCloseTo(0.8);
   // Nothing went wrong in a thousand sessions of the candidate.
   const lost: Trial = { share: 0.1, observed: [{ stable: 0, candidate: 1_000 }] };
   expect(evidence(lost)).toBeCloseTo(0);
