@@ -29,6 +29,13 @@ test('a start begins at the first stage and says how to watch it; the history re
   expect(readRegistry(tool.data).change).toBe('start help@2.1.0 --stages 10,100');
 });
 
+test('a mistyped name of a part is refused with an example', async () => {
+  expect(await tool.release('promote', 'Help')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"Help" is no release; a name is the shell or a section in small letters, such as help'),
+  });
+});
+
 test('each start has another id, so that two rollouts do not begin with the same visitors', async () => {
   const first = help().rollout!.id;
   await tool.must('start', 'help@2.1.0');

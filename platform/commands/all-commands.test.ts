@@ -71,3 +71,11 @@ test('a list of comments to mark has one at least, and a thousand at most', () =
   expect([0, 1, 1_000, 1_001].map((count) => takes(count))).toEqual([false, true, true, false]);
   expect(takes(1, '0123456789abcde')).toBe(false);
 });
+
+test.each([
+  [1_000, true],
+  [1_001, false],
+])('one command marks %d comments: %s', (count, isTaken) => {
+  const comments = Array.from({ length: count }, (_, number) => number.toString(16).padStart(16, '0'));
+  expect(commandNamed('feedback-mark').parameters.safeParse({ comments, as: 'read' }).success).toBe(isTaken);
+});

@@ -59,6 +59,12 @@ test('escapes every text of a release', () => {
   expect(html).toContain("default-src 'none'");
 });
 
+test('the policy of a report allows its own style', () => {
+  const html = reportHtml(comparison(change({ text })));
+  const style = /<style>(.+)<\/style>/s.exec(html)![1]!;
+  expect(html).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+});
+
 test('crops a large picture around the marks on both sides, and links the whole picture', () => {
   const picture = (areas: Area[]) => ({ file: 'a.png', width: 1_280, height: 5_000, areas });
   const shown = (old: Area[], now: Area[]) =>
