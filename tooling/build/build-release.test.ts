@@ -40,6 +40,7 @@ test('writes a build into the folder of its version', async () => {
   const { folder } = await buildRelease('help');
   expect(folder).toBe(path.join(mockFolder, 'dist/1.0.0-aaaaaaaa'));
   expect(existsSync(path.join(folder, 'main.js'))).toBe(true);
+  expect(jest.mocked(computeVersion).mock.calls).toEqual([['help'], ['help']]);
 });
 
 test('sources that change while they are built leave no build under the old version', async () => {

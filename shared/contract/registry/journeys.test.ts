@@ -30,6 +30,7 @@ test.each([
   ['no step', { steps: [] }, 'field "en.0.steps"'],
   ['more than 20 steps', { steps: Array(21).fill(press('button', 'Send')) }, 'field "en.0.steps"'],
   ['an unknown screen', { on: 'tablet' }, 'field "en.0.on"'],
+  ['a field that no journey has', { only: 'wide' }, 'field "en.0"'],
 ])('a fault is named by its path: %s', (_what, fields, fault) => {
   expect(() => parseJourneys(withFields(fields))).toThrow(fault);
 });

@@ -1,5 +1,7 @@
 // The decision alone: two servers whose cost of a page is given.
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { benchOrigin } from './origin-bench';
 
 interface Server {
@@ -14,6 +16,7 @@ let mockCost: (round: number) => number;
 let mockIdle: number;
 let mockStatus: (request: number) => number;
 const mockStop = jest.fn(async () => undefined);
+const mockStart = jest.fn(async (_data: string) => ({ url: 'origin', stop: mockStop }));
 const mockSent = jest.fn();
 const mockDisconnect = jest.fn();
 
@@ -23,7 +26,7 @@ const COPIED = 5;
 
 jest.mock('../../artefact/write-artefact', () => ({ compiled: (program: string) => program }));
 jest.mock('../../test/free-port', () => ({ freePort: async () => 1 }));
-jest.mock('../../test/start-origin', () => ({ startOrigin: async () => ({ url: 'origin', stop: mockStop }) }));
+jest.mock('../../test/start-origin', () => ({ startOrigin: (data: string) => mockStart(data) }));
 jest.mock('node:child_process', () => ({
   fork: () => {
     const child = Object.assign(new EventEmitter(), { send: mockSent, disconnect: mockDisconnect });
@@ -81,6 +84,12 @@ test('passes a page that costs less than twice as much as that of bare Fastify, 
     expect.objectContaining({ '/': { headers: { 'content-type': 'text/html' }, body: Buffer.from('/').toString('base64') } }),
   );
   expect([mockStop, mockDisconnect].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('the origin has a store of its own, which is removed with it', async () => {
+  await bench();
+  const data = mockStart.mock.lastCall![0];
+  expect([path.basename(data), existsSync(data)]).toEqual([expect.stringMatching(/^site-origin-/), false]);
 });
 
 test('fails above twice as much', async () => {
