@@ -73,6 +73,7 @@ test('when explicit ids are required, refuses a heading without one', () => {
 
 test.each([
   ['updated: 2025-04-03', 'front matter field "title"'],
+  ['# Not written yet', 'front matter field "(whole)"'],
   ['title: A\nupdated: 03-04-2025', 'front matter field "updated"'],
   ['title: A\nauthr: B', 'front matter field "authr"'],
 ])('the error for front matter %p names the field', (front, reason) => {

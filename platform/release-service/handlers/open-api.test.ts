@@ -132,3 +132,10 @@ test('a client that is made of the OpenAPI description sends its token as the se
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   });
 });
+
+test('of a problem, a client learns which field is for programs and which for people', () => {
+  const described = { description: expect.stringMatching(/\w/) };
+  expect(openApi()).toMatchObject({
+    components: { schemas: { Problem: { properties: { type: described, code: described, detail: described } } } },
+  });
+});

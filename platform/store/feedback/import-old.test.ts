@@ -1,5 +1,5 @@
 // Feedback of a store in the format of commit ee1e348. Its code wrote `testing/ee1e348`.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { PostgresServer } from 'tooling/postgres/postgres-server';
@@ -10,7 +10,7 @@ import { migrate } from '../migrations';
 import { Database, PostgresEngine } from '../postgres';
 import { received } from '../testing/received';
 import { folderIn } from '../../testing/folder-in';
-import { importOldTable } from './import-old';
+import { deleteOldFiles, importOldTable } from './import-old';
 
 const EARLIER = path.join(__dirname, '../testing/ee1e348');
 const ALL = { limit: 100, offset: 0 };
@@ -89,6 +89,15 @@ describe('a folder', () => {
     expect((await store.signals.read(['r1'])).get('r1')!.stages).toEqual([COUNTED]);
     expect(await store.searches.list()).toEqual([search]);
     await store.close();
+  });
+
+  test('deletes what is left when another program has deleted a file since the folder was listed', async () => {
+    const place = path.join(folder, 'spool');
+    mkdirSync(place);
+    writeFileSync(path.join(place, '2025-01-02.jsonl'), '');
+    jest.spyOn(fs, 'readdirSync').mockReturnValueOnce(['2025-01-01.jsonl', '2025-01-02.jsonl'] as never);
+    await deleteOldFiles(place, '2026-01-01');
+    expect(readdirSync(place)).toEqual([]);
   });
 
   test('is imported by only one of two programs that start at the same time', async () => {
