@@ -51,3 +51,22 @@ test.each(['for', 'aria-controls', 'aria-labelledby', 'aria-describedby'])(
     ]);
   },
 );
+
+test('a page in another language than it says, without visible text, that opens windows or grows without end is a fault', () => {
+  document.documentElement.lang = 'rw-RW';
+  document.body.innerHTML = '<main></main>';
+  const main = document.querySelector('main')!;
+  const faultsWith = (look: object, page: object = {}, language = 'rw') => {
+    Object.assign(main, { checkVisibility: () => true, innerText: 'Guides', ...look });
+    Object.assign(globalThis, { trial: { sentText: 100, textLength: () => 100, windows: 0, isGrowing: false, ...page } });
+    return contentFaults(language).map(({ element, reason }) => `${element} ${reason}`);
+  };
+  expect(faultsWith({})).toEqual([]);
+  expect(faultsWith({}, {}, 'en')).toEqual(['<html> says lang="rw-RW" on a page in en']);
+  expect(faultsWith({ checkVisibility: () => false })).toEqual(['the page shows no text']);
+  expect(faultsWith({ innerText: ' ' })).toEqual(['the page shows no text']);
+  // A page without text in its response shows none.
+  expect(faultsWith({ innerText: '' }, { sentText: 0 })).toEqual([]);
+  expect(faultsWith({}, { windows: 1 })).toEqual(['the page opens a window or a dialog of the browser, and nothing was pressed']);
+  expect(faultsWith({}, { isGrowing: true })).toEqual(['the page grows without end']);
+});

@@ -43,12 +43,19 @@ test('the hash of a journey changes with content that it may fetch, that of a pa
     });
     return {
       journeys: due.filter(({ journey }) => journey).map(({ hash }) => hash),
+      order: due.map(({ journey, status }) => [journey ? 'journey' : 'page', status]),
       opened: due.filter(({ journey }) => !journey).map(({ hash }) => hash),
       widths: due.filter(({ journey }) => !journey).map(({ language, widths }) => [language, ...widths]),
     };
   };
   const [before, after] = [hashesWith('old'), hashesWith('new')];
-  expect(before.journeys).toHaveLength(2);
+  expect(before.order).toEqual([
+    ['journey', 200],
+    ['journey', 200],
+    ['page', 200],
+    ['page', 200],
+  ]);
+  expect(new Set(before.journeys).size).toBe(2);
   // Loaded as the first, and looked at as the second.
   expect(before.widths).toEqual([
     ['en', 360, 1280],

@@ -75,6 +75,7 @@ test('crops a large picture around the marks on both sides, and links the whole 
   expect(shown([], [area(1_000), area(2_000)])).toBe(
     'viewBox="380 880 440 1340" <a href="a.png">Whole page of stable viewBox="380 880 440 1340" <a href="a.png">Whole page of the release',
   );
+  expect(shown([area(1_000)], [])).toMatch(/^viewBox="380 880 440 340" .* viewBox="380 880 440 340" /);
   expect(shown([area(4_900)], [area(50)])).toMatch(/^viewBox="380 4780 440 220" .* viewBox="380 0 440 270" /);
 });
 
