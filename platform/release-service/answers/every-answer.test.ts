@@ -66,6 +66,17 @@ test('a body of another type is refused with the status and the code of its type
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'wrong-content-type']);
 });
 
+test('a command without parameters needs no body, and a body that is no object is refused as such', async () => {
+  await service.start();
+  const headers = { authorization: `Bearer ${await service.token('reader', ['help'], ['read'])}` };
+  expect((await service.app.inject({ method: 'POST', url: '/api/status', headers })).statusCode).toBe(200);
+  const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload: [] });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'wrong-parameters', detail: expect.stringMatching(/^status: the body /) }),
+  ]);
+});
+
 test('a body longer than the longest list of files is not read', async () => {
   await service.start();
   const token = await service.token('reader', ['help'], ['read']);

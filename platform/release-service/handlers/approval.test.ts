@@ -329,16 +329,19 @@ test('what a token asked for cannot be approved once the token has expired', asy
 
 const recordOf = (release: string) => path.join(service.data, `releases/${release}/release.json`);
 
-test.each(['help/1.1.0', 'shell/1.0.0'])('a request is dropped when the record of %s has changed', async (release) => {
-  const { request } = (await service.call(first, 'start', START)).body;
-  writeFileSync(recordOf(release), `${readFileSync(recordOf(release), 'utf8')} `);
-  const apply = jest.spyOn(FolderTarget.prototype, 'apply');
-  const { detail, status } = await approve(request, bearer(second));
-  expect([status, detail]).toEqual([409, expect.stringContaining(`${release.replace('/', '@')} changed`)]);
-  // Before any page of the changed release is rendered.
-  expect(apply).not.toHaveBeenCalled();
-  expect((await service.call(second, 'requests')).body.json).toEqual([]);
-});
+test.each([['help/1.1.0'], ['shell/1.0.0'], ['help/1.1.0', 'shell/1.0.0']])(
+  'a request is dropped when the record of %s has changed',
+  async (...releases) => {
+    const { request } = (await service.call(first, 'start', START)).body;
+    for (const release of releases) writeFileSync(recordOf(release), `${readFileSync(recordOf(release), 'utf8')} `);
+    const apply = jest.spyOn(FolderTarget.prototype, 'apply');
+    const { detail, status } = await approve(request, bearer(second));
+    expect([status, detail]).toEqual([409, expect.stringContaining(`: ${releases.join(' and ').replaceAll('/', '@')} changed`)]);
+    // Before any page of the changed release is rendered.
+    expect(apply).not.toHaveBeenCalled();
+    expect((await service.call(second, 'requests')).body.json).toEqual([]);
+  },
+);
 
 test('a request for a step is dropped when another rollout has started', async () => {
   await service.store.access.waiveApproval('help');

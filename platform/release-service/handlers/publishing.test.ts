@@ -380,7 +380,9 @@ test('files uploaded a day ago and never published are deleted within an hour, a
   jest.advanceTimersByTime(60 * 60 * 1000);
   expect(await Promise.all(removeOld.mock.results.map(({ value }) => value))).toHaveLength(2);
   expect(readdirSync(filesFolder(other.data, 'help'))).toEqual([]);
+  const timers = jest.getTimerCount();
   await other.app.close();
+  expect(jest.getTimerCount()).toBeLessThan(timers);
   jest.useRealTimers();
 });
 
