@@ -84,3 +84,11 @@ test('reports free disk space, and nothing without a disk', async () => {
   expect(await metricsOf().metrics()).toMatch(/^site_disk_free_bytes [1-9]\d*/m);
   expect(await metricsOf('/nowhere').metrics()).not.toMatch(/^site_disk_free_bytes/m);
 });
+
+test('reports no release as stable of a part that has none', async () => {
+  const help = { ...running.sections.help!, stable: null };
+  await changeRegistry(data, 'start', () => ({ ...running, sections: { ...running.sections, help } }));
+  const text = await metricsOf().metrics();
+  expect(text).toContain('site_release_info{section="help",version="1.3.0",arm="candidate"} 1');
+  expect(text).not.toMatch(/^site_release_info.*section="help".*arm="stable"/m);
+});

@@ -38,6 +38,8 @@ test('when the service does not answer, the error says that the command may have
 
 test.each([
   ['when a result is cut off', 200],
+  ['when a proxy gets a broken result', 502],
+  ['when a proxy has lost the service', 503],
   ['when a proxy waits for the result no longer', 504],
 ])('%s, the error says that the command may have run, so that no rollback is repeated', async (_when, status) => {
   answer(status, undefined);

@@ -25,6 +25,8 @@ test('a rollout advances by hand unless minutes are entered', () => {
 
 test('an advance names the stage that was shown', () => {
   expect(parametersOf(['name', 'fromStage', 'reason'], 'help', state, values())).toEqual({ name: 'help', fromStage: 1 });
+  const first = { rollout: { stage: 0 } } as SectionState;
+  expect(parametersOf(['name', 'fromStage'], 'help', first, values())).toEqual({ name: 'help', fromStage: 0 });
 });
 
 test('a rollback names a version only if one was chosen', () => {

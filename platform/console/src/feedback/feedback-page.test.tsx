@@ -84,7 +84,7 @@ test('says that it is loading until the service has answered', async () => {
 
 test.each([
   [{ found: 10, stored: 10, unread: 3 }, '10 comments, 3 of them new.'],
-  [{ found: 2, stored: 10, unread: 3 }, '2 of 10 comments.'],
+  [{ found: 1, stored: 10, unread: 3 }, '1 of 10 comments.'],
   [{ found: 1, stored: 1, unread: 1 }, '1 comment, 1 of them new.'],
 ])('shows the number of comments: %j', async (more, text) => {
   await show(answer(more));

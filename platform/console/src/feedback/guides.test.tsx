@@ -13,6 +13,7 @@ const onChoose = jest.fn();
 
 test('lists for each guide yes and no by week, and the reasons, the most frequent first', () => {
   render(<Guides guides={[goal]} onChoose={onChoose} />);
+  expect(screen.getByRole('table', { name: 'Feedback by guide' })).toBeVisible();
   const [guide, yes, no, weeks, reasons] = [...screen.getAllByRole('row')[1]!.children];
   expect([guide, yes, no].map((cell) => cell!.textContent)).toEqual(['How do I create goal', '5', '3']);
   expect(weeks!.firstElementChild).toHaveAccessibleName('week of 2026-11-16: 5 yes, 3 no');

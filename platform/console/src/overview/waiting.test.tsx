@@ -117,6 +117,7 @@ test('shows a refusal in the dialog, which stays open', async () => {
   const dialog = screen.getByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('It was declined.'));
+  expect(screen.getAllByText('It was declined.')).toHaveLength(1);
 });
 
 test('shows nothing when no request waits', () => {
