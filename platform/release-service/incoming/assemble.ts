@@ -51,7 +51,7 @@ async function refuseWrongRecord(folder: string, { name, version }: Release, fil
     throw new Refused('wrong-record', `release.json is of ${record.name}@${record.version}, and was sent as ${name}@${version}.`);
   for (const [file, { sha384: hash }] of Object.entries(record.files)) {
     if (!Object.hasOwn(files, file)) throw new Refused('wrong-record', `release.json lists ${file}, which was not sent.`);
-    if (sha384(await readFile(path.join(folder, file))) !== hash.replace(/^sha384-/, ''))
+    if (sha384(await readFile(path.join(folder, file))) !== hash)
       throw new Refused('wrong-hash', `${file} has another hash than release.json says.`);
   }
   const started = [record.entry, ...record.styles, ...Object.values(record.chunks)];
