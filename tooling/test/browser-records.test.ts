@@ -87,7 +87,15 @@ test('a browser test runs again after a change of a component, style or message 
     'loads-file': ['/news', '/_releases/legal/1.0.0/remoteEntry.js'],
     publishes: ['service /api/releases/legal/1.0.0/missing'],
     'starts-at-home': ['/?lng=rw', '/_releases/legally/1.0.0/page.js'],
-    'asks-others': ['/help-center', '/termsofuse', '/_releases/shell/1.0.0/legal/page.js', 'service /', 'service /terms'],
+    'asks-others': [
+      '/help-center',
+      '/termsofuse',
+      '/_releases/shell/1.0.0/legal/page.js',
+      'service /',
+      'service /terms',
+      'trial /',
+      'trial /terms',
+    ],
     unsure: null,
   };
   for (const name of Object.keys(ADDRESSES)) write(`e2e/journeys/${name}.spec.ts`, '');
@@ -137,20 +145,20 @@ test('a browser test has the addresses that any program of its worker was asked 
   expect(Object.fromEntries([...readAddresses(folder)].map(([test, own]) => [test, [...own]]))).toEqual(expected);
 });
 
-test('an address tells that the release service was asked for it, and is that of the site where a proxy was asked for it', () => {
+test('an address tells that the release service or the proxy of a trial was asked for it, but not of a file of a release', () => {
   write(
     'service.mjs',
     `import { createServer, get } from 'node:http';
     const server = createServer((_, response) => response.end()).listen(0, async () => {
       const { port } = server.address();
-      for (const path of ['/history', 'http://localhost/news?lng=en'])
+      for (const path of ['/history', 'http://localhost/news?lng=en', 'http://localhost/_releases/news/1.0.0/page.js'])
         await new Promise((resolve) => get({ port, path, agent: false }, (response) => response.resume().on('end', resolve)));
       server.close();
     });`,
   );
   const env = { ...process.env, ...addressesEnv(root), TEST_WORKER_INDEX: '0' };
   expect(spawnSync(process.execPath, [at('service.mjs')], { env, encoding: 'utf8' })).toMatchObject({ stderr: '', status: 0 });
-  expect(readFileSync(at('0'), 'utf8')).toBe('service /history\n/news?lng=en\n');
+  expect(readFileSync(at('0'), 'utf8')).toBe('service /history\ntrial /news?lng=en\n/_releases/news/1.0.0/page.js\n');
 });
 
 test('what the main program of the tests is asked for belongs to none of them', () => {

@@ -54,8 +54,14 @@ const FILES: Record<string, string> = {
     const words = [path.resolve('node_modules/.package-lock.json')];
     test('elsewhere', () => void execFileSync('ls', words, { cwd: tmpdir() }));
     test('does not exist', () => void spawnSync(path.resolve('node_modules/none')));`,
+  'site/linked.test.ts': `import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'; import { tmpdir } from 'node:os'; import path from 'node:path';
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'linked-')), 'deeper');
+    mkdirSync(folder);
+    test('linked', () => symlinkSync(path.relative(folder, 'site/content'), path.join(folder, 'content')));`,
   'site/named.test.ts': `import { execFileSync } from 'node:child_process'; import { tmpdir } from 'node:os'; import path from 'node:path';
     test('named', () => void execFileSync('ls', ['--ignore=' + path.resolve('site/data')], { cwd: tmpdir() }));`,
+  'site/packages.test.ts': `import { readdirSync } from 'node:fs';
+    test('packages', () => expect(readdirSync('node_modules')).toContain('.package-lock.json'));`,
   ...Object.fromEntries(['list', 'tree', 'added', 'deleted', 'written'].map((name) => [`site/late/${name}/kept.md`, ''])),
   'site/fails.test.ts': "test('fails', () => expect(1).toBe(2));",
   'site/dist/written.txt': '',
@@ -70,7 +76,9 @@ const ALL = [
   'fixture',
   'foreign',
   'imports',
+  'linked',
   'named',
+  'packages',
   'program',
   'sandbox',
   'settings',
@@ -108,7 +116,7 @@ beforeAll(() => {
 });
 
 test('each file that passed is left out, but one that failed or read what changed meanwhile', () => {
-  expect(output).toContain('Tests:       1 failed, 14 passed');
+  expect(output).toContain('Tests:       1 failed, 16 passed');
   expect(leftOut().sort()).toEqual(ALL);
 });
 
@@ -117,9 +125,9 @@ test.each<[change: string, runs: string[]]>([
   ['site/source.js', ['foreign', 'imports', 'named']],
   ['site/imports.test.ts', ['foreign', 'imports', 'named']],
   ['site/settings.json', ['foreign', 'named', 'settings']],
-  ['site/content/en.md', ['foreign', 'named', 'sandbox', 'texts']],
-  ['site/content/new.md', ['foreign', 'named', 'sandbox', 'texts']],
-  ['site/content/notes/new.md', ['foreign', 'named', 'sandbox']],
+  ['site/content/en.md', ['foreign', 'linked', 'named', 'sandbox', 'texts']],
+  ['site/content/new.md', ['foreign', 'linked', 'named', 'sandbox', 'texts']],
+  ['site/content/notes/new.md', ['foreign', 'linked', 'named', 'sandbox']],
   ['site/fixture.bin', ['fixture', 'foreign', 'named']],
   ['site/extra.txt', ['absent', 'foreign', 'named']],
   ['site/program.mjs', ['foreign', 'named', 'program']],
@@ -147,7 +155,7 @@ test.each<[change: string, runs: string[]]>([
 
 test.each<[file: string, runs: string[]]>([
   ['site/source.ts', ['foreign', 'imports', 'named']],
-  ['site/content/en.md', ['foreign', 'named', 'sandbox', 'texts']],
+  ['site/content/en.md', ['foreign', 'linked', 'named', 'sandbox', 'texts']],
   ['site/of-program.ts', ['foreign', 'named', 'program']],
   ['site/data.txt', ['foreign', 'named', 'program']],
   ['package-lock.json', ALL],

@@ -6,10 +6,14 @@ const path = require('node:path');
 
 const isService = /[\\/](release-service[\\/]main\.ts|service\.mjs)$/.test(process.argv[1]);
 
-/** The address below that of the site, also where a browser under trial asks its proxy for a page; `service` and the address for the release service. */
+/**
+ * The address below that of the site. After `service` stands one that the release service is asked for, and after `trial` one that a browser under
+ * trial asks its proxy for: that may be any page, but the files of a release are those of the site.
+ */
 function addressOf(url) {
   const [, proxied] = /^http:\/\/[^/]+(\/.*)$/.exec(url) ?? [];
-  return proxied ?? (isService ? `service ${url}` : url);
+  if (proxied) return proxied.startsWith('/_releases/') ? proxied : `trial ${proxied}`;
+  return isService ? `service ${url}` : url;
 }
 
 subscribe('http.server.request.start', ({ request }) => {

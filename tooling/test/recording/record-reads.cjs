@@ -16,7 +16,8 @@ const FOLDER = 'READS_FOLDER';
 const OWN = `--require=${JSON.stringify(__filename)}`;
 const { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync } = fs;
 
-/** An installed package, which the lock file represents; a workspace is a link. */
+/** The folder of the installed packages, or one of them. The lock file represents them; a workspace is a link. */
+const PACKAGES = /[\\/]node_modules$/;
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 /** The data of git. A program that starts git depends on the whole repository. */
 const GIT = /[\\/]\.git([\\/]|$)/;
@@ -50,6 +51,7 @@ function note(kind, place) {
 }
 
 function isInstalled(file) {
+  if (PACKAGES.test(file)) return true;
   const [own] = PACKAGE.exec(file) ?? [];
   if (own && !links.has(own)) links.set(own, lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() ?? false);
   return own !== undefined && !links.get(own);
@@ -90,7 +92,11 @@ function wrap(object, name, before) {
 
 for (const [kind, names] of Object.entries(KINDS))
   for (const name of names) {
-    const before = (place, options) => note(kind === 'list' && options?.recursive ? 'tree' : kind, place);
+    const before = (place, options) => {
+      // The target of a link is relative to the folder of the link.
+      if (name === 'symlink') return note('tree', path.resolve(path.dirname(String(options)), String(place)));
+      note(kind === 'list' && options?.recursive ? 'tree' : kind, place);
+    };
     wrap(fs, name, before);
     wrap(fs, `${name}Sync`, before);
     wrap(fs.promises, name, before);
