@@ -37,7 +37,7 @@ test('develops one section inside a running site, without an effect on that site
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   expect(lines).toContain(`Watching help; everything else comes from ${ownSite.url}`);
-  await page.goto(dev.url);
+  await page.goto(`${dev.url}/terms-conditions`);
   await expect(page.getByRole('tab').first()).toBeVisible();
   await page.goto(dev.url + GUIDE);
   await page.getByRole('button', { name: 'Yes, thanks!' }).click();
