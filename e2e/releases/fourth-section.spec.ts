@@ -27,7 +27,7 @@ async function topBarOf(site: OwnSite, address: string, language: string): Promi
   return [...bar.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [href!, text!]);
 }
 
-test('a new section needs only its folder: it passes its trial in a browser and goes live with a link in every top bar, without an edit or a release of the shell', async ({
+test('a new section needs only its folder: it passes its trial in a browser and goes live with a link in the top bar of other pages, without an edit or a release of the shell', async ({
   ownSite,
   page,
 }) => {

@@ -25,7 +25,7 @@ async function signalsOf(page: Page, address: string): Promise<unknown[]> {
   return [...new Set(beacons)].map((text) => JSON.parse(text)).filter(({ outcome }) => outcome !== 'woken');
 }
 
-test('the visitors of a new shell get it on every page, and no others do; one whose script fails is aborted by its own reports, and open tabs leave it after a recall', async ({
+test('the visitors of a new shell get it on pages of sections and on the not-found page, and no others do; one whose script fails is aborted by its own reports, and open tabs leave it after a recall', async ({
   ownSite,
   browser,
 }) => {

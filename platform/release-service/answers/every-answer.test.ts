@@ -50,20 +50,15 @@ test('a client has two minutes for a file over a bad connection, and not as long
   expect(service.app.server).toMatchObject({ requestTimeout: 120_000, headersTimeout: 15_000 });
 });
 
-test('a body that is not JSON is a bad request', async () => {
+test.each([
+  ['is not JSON', 'application/json', '{', [400, 'bad-request']],
+  ['has another type', 'text/html', '<p>', [415, 'wrong-content-type']],
+])('a body that %s is refused with its status and code', async (_what, type, payload, refusal) => {
   await service.start();
   const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload: '{' });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad-request']);
-});
-
-test('a body of another type is refused with the status and the code of its type', async () => {
-  await service.start();
-  const authorization = `Bearer ${await service.token('reader', ['help'], ['read'])}`;
-  const headers = { authorization, 'content-type': 'text/html' };
-  const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload: '<p>' });
-  expect([answer.statusCode, answer.json().code]).toEqual([415, 'wrong-content-type']);
+  const headers = { authorization, 'content-type': type };
+  const answer = await service.app.inject({ method: 'POST', url: '/api/status', headers, payload });
+  expect([answer.statusCode, answer.json().code]).toEqual(refusal);
 });
 
 test('a command without parameters needs no body, and a body that is no object is refused as such', async () => {

@@ -16,8 +16,9 @@ const FOLDER = 'READS_FOLDER';
 const OWN = `--require=${JSON.stringify(__filename)}`;
 const { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync } = fs;
 
-/** The folder of the installed packages, or one of them. The lock file represents them; a workspace is a link. */
+/** The folder of the installed packages, which the lock file represents. */
 const PACKAGES = /[\\/]node_modules$/;
+/** One of them; a workspace is a link. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 /** The data of git. A program that starts git depends on the whole repository. */
 const GIT = /[\\/]\.git([\\/]|$)/;
