@@ -12,6 +12,8 @@ import { watchConsole } from '../fixtures/watch-console';
 /** Code that must not run; in a page it changes the title. */
 const EVIL = "globalThis.document && (document.title = 'EVIL');";
 
+test.use({ withNewer: true });
+
 const get = async (url: string) => {
   const response = await fetch(url);
   return { status: response.status, text: await response.text() };
@@ -87,16 +89,16 @@ test('files that were changed while the site was stopped are neither run nor ser
   ownSite,
 }) => {
   await ownSite.origin.stop();
-  const [version] = readdirSync(path.join(ownSite.data, 'releases/help')).filter((each) => !each.startsWith('.'));
-  const help = path.join(ownSite.data, 'releases/help', version!);
+  const [version] = readdirSync(path.join(ownSite.data, 'releases/news')).filter((each) => !each.startsWith('.'));
+  const news = path.join(ownSite.data, 'releases/news', version!);
   const pages = path.join(ownSite.data, 'pages');
   // Changes pages, a server bundle and the registry.
-  for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((each) => each.includes('help@')))
+  for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((each) => each.includes('news@')))
     writeFileSync(
       path.join(pages, file),
       readFileSync(path.join(pages, file), 'utf8').replaceAll('</body>', `<script>${EVIL}</script></body>`),
     );
-  writeFileSync(path.join(help, 'server/bundle.cjs'), `${EVIL} ${readFileSync(path.join(help, 'server/bundle.cjs'), 'utf8')}`);
+  writeFileSync(path.join(news, 'server/bundle.cjs'), `${EVIL} ${readFileSync(path.join(news, 'server/bundle.cjs'), 'utf8')}`);
   replaceNewestText(
     ownSite.data,
     newestText(ownSite.data).replace(/"changedAt": "[^"]*"/, '"changedAt": "2026-01-01T00:00:00.000Z"'),
@@ -106,7 +108,7 @@ test('files that were changed while the site was stopped are neither run nor ser
   const health = await (await fetch(`${origin.url}/healthz`)).json();
   expect(health).toMatchObject({ status: 'degraded', reason: expect.stringContaining('of the registry is not what was signed') });
   expect((await get(`${origin.url}/terms-conditions`)).status).toBe(200);
-  const page = await get(`${origin.url}/help-center`);
+  const page = await get(`${origin.url}/news`);
   expect([page.status, page.text.includes('EVIL')]).toEqual([503, false]);
   expect(await (await fetch(`${origin.url}/readyz`)).text()).toContain('server/bundle.cjs is not what was published');
   const status = await ownSite.release(['status']);

@@ -5,7 +5,7 @@ import { signIn, startConsole } from '../fixtures/console';
 import { publishCopy } from '../fixtures/copied-release';
 import { writeFeedback } from '../fixtures/feedback';
 import { startSignInProvider } from '../fixtures/identity-providers';
-import { expect, newerHelp, test } from '../fixtures/site';
+import { expect, newerNews, test } from '../fixtures/site';
 import { visitors } from '../fixtures/visitors';
 import { watchConsole } from '../fixtures/watch-console';
 
@@ -14,12 +14,12 @@ test.use({ withNewer: true });
 let service: RunningOrigin;
 test.afterEach(() => service.stop());
 
-const help = (page: Page) => page.getByRole('region', { name: 'help', exact: true });
+const news = (page: Page) => page.getByRole('region', { name: 'news', exact: true });
 
 /** Opens a command's dialog with the keyboard, enters a reason and confirms. */
 async function confirm(page: Page, command: string, reason: string): Promise<void> {
-  await help(page).getByRole('button', { name: command }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `${command} help` });
+  await news(page).getByRole('button', { name: command }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `${command} news` });
   await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: command, exact: true }).press('Enter');
@@ -33,29 +33,29 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
 }) => {
   const errors = watchConsole(page);
   service = await startConsole(ownSite);
-  const result = await ownSite.release(['sign', publishCopy(ownSite.data, 'help', '1.2.0-00000bad'), '--reason', 'a copy']);
+  const result = await ownSite.release(['sign', publishCopy(ownSite.data, 'news', '1.2.0-00000bad'), '--reason', 'a copy']);
   expect(result.code, result.stderr).toBe(0);
-  const started = await ownSite.release(['start', newerHelp(), '--stages', '50']);
+  const started = await ownSite.release(['start', newerNews(), '--stages', '50']);
   expect(started.code, started.stderr).toBe(0);
-  await signIn(page, ownSite, service.url, 'help', 'read,rollout');
+  await signIn(page, ownSite, service.url, 'news', 'read,rollout');
 
   await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
-  await expect(help(page)).toContainText('1.1.0 50 %');
+  await expect(news(page)).toContainText('1.1.0 50 %');
   await confirm(page, 'Promote', 'no visitor has missed anything');
-  await expect(help(page)).toContainText('1.1.0 100 %');
+  await expect(news(page)).toContainText('1.1.0 100 %');
 
-  await help(page).getByRole('button', { name: 'Start' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Start help' });
+  await news(page).getByRole('button', { name: 'Start' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Start news' });
   await dialog.getByRole('combobox', { name: 'Release' }).selectOption('1.2.0-00000bad');
   await dialog.getByRole('textbox', { name: 'Stages in percent' }).fill('50, 20');
   await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText('must rise');
   await dialog.getByRole('textbox', { name: 'Stages in percent' }).fill('50, 100');
   await expect(dialog.getByRole('status', { name: 'What changes' })).toContainText(
-    '50 % of the visitors get help 1.2.0-00000bad in place of 1.1.0',
+    '50 % of the visitors get news 1.2.0-00000bad in place of 1.1.0',
   );
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('clearer deposit guides');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(help(page)).toContainText('1.2.0-00000bad 50 %', { timeout: 60_000 });
+  await expect(news(page)).toContainText('1.2.0-00000bad 50 %', { timeout: 60_000 });
 
   await test.step('the console reconnects after the connection is lost', async () => {
     await service.stop();
@@ -66,20 +66,20 @@ test('a person starts a failing candidate, sees its automatic abort with the rea
 
   const sessions = await visitors(ownSite, 30, { stable: 'loaded', candidate: 'failed' });
   expect(sessions.candidate).toBeGreaterThan(8);
-  await expect(help(page)).toContainText('was aborted', { timeout: 30_000 });
-  await expect(help(page)).toContainText('automatic: The candidate fails more often than stable');
-  await expect(help(page).getByRole('figure', { name: 'Failures by arm' })).toBeVisible();
-  const numbers = help(page).getByRole('table', { name: /Failed sessions of each arm/ });
+  await expect(news(page)).toContainText('was aborted', { timeout: 30_000 });
+  await expect(news(page)).toContainText('automatic: The candidate fails more often than stable');
+  await expect(news(page).getByRole('figure', { name: 'Failures by arm' })).toBeVisible();
+  const numbers = news(page).getByRole('table', { name: /Failed sessions of each arm/ });
   await expect(numbers.getByRole('row').nth(1)).toContainText(/(\d+) of \1 \(100 %\)/);
-  await expect(help(page).getByRole('table', { name: 'Causes of failures' })).toContainText('script chunk failed to load');
+  await expect(news(page).getByRole('table', { name: 'Causes of failures' })).toContainText('script chunk failed to load');
   const newest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
-  await expect(newest).toContainText('abort help (by itself)');
+  await expect(newest).toContainText('abort news (by itself)');
   await expect(newest).toContainText('the origin, by its verdict');
 
   await confirm(page, 'Roll back', 'the new pictures are too heavy');
-  await expect(help(page)).not.toContainText('1.1.0 100 %');
+  await expect(news(page)).not.toContainText('1.1.0 100 %');
   await expect(newest).toContainText('the new pictures are too heavy');
-  await expect(newest).toContainText('token rollout-help · from 127.0.0.1 · with console');
+  await expect(newest).toContainText('token rollout-news · from 127.0.0.1 · with console');
   expect(
     errors.filter((error) => !/ERR_CONNECTION_REFUSED|Failed to load resource|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY/.test(error)),
   ).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { readRegistry } from 'platform/testing/folder-in';
 import { hoverControl } from '../fixtures/hydration';
 import { isOutcome, nameOutcomes } from '../fixtures/outcomes';
-import { expect, NEWER_HEADING, newerHelp, test, type OwnSite } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerNews, test, type OwnSite } from '../fixtures/site';
 import { candidates, headingFor, pageOfVisitor, sendSession } from '../fixtures/visitors';
 
 test.use({ withNewer: true });
@@ -12,17 +12,17 @@ const VISITORS = Array.from({ length: 200 }, (_, index) => index * 50 + 7);
 const STABLE_SESSIONS = 12;
 const MOST_FAILURES = 6;
 
-test('a rollout of help reaches the right tenth of visitors, fails, and is aborted automatically', async ({
+test('a rollout of a section reaches the right tenth of visitors, fails, and is aborted automatically', async ({
   ownSite,
   browser,
 }) => {
   const before = await headingFor(ownSite.url, 0);
   expect(before, 'a release that is not started is not served').not.toBe(NEWER_HEADING);
-  const started = await ownSite.release(['start', newerHelp(), '--stages', '10,100']);
+  const started = await ownSite.release(['start', newerNews(), '--stages', '10,100']);
   expect(started.code, started.stderr).toBe(0);
 
   const { id } = rolloutOf(ownSite);
-  const chosen = candidates(VISITORS, 'help', id, 10);
+  const chosen = candidates(VISITORS, 'news', id, 10);
   expect(chosen.length).toBeGreaterThan(5);
   await expect.poll(() => headingFor(ownSite.url, chosen[0]!)).toBe(NEWER_HEADING);
   for (const reload of ['first visit', 'reload']) {
@@ -35,11 +35,11 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   const [real, ...others] = VISITORS.filter((bucket) => !chosen.includes(bucket));
   await visit(browser, ownSite, real!, before);
   const reports = { stable: 'loaded', candidate: 'failed' } as const;
-  for (const bucket of others.slice(0, STABLE_SESSIONS - 1)) await sendSession(ownSite, 'help', bucket, reports);
+  for (const bucket of others.slice(0, STABLE_SESSIONS - 1)) await sendSession(ownSite, 'news', bucket, reports);
   let failures = 0;
   for (const bucket of chosen.slice(0, MOST_FAILURES)) {
     if (rolloutOf(ownSite).state === 'aborted') break;
-    await visit(browser, ownSite, bucket, NEWER_HEADING, newerHelp());
+    await visit(browser, ownSite, bucket, NEWER_HEADING, newerNews());
     failures += 1;
   }
 
@@ -48,11 +48,11 @@ test('a rollout of help reaches the right tenth of visitors, fails, and is abort
   const status = await ownSite.release(['status']);
   expect(failures).toBeGreaterThanOrEqual(4);
   expect(status.stdout).toContain(
-    `automatic: The candidate fails more often than stable: the candidate failed in ${failures} of ${failures} sessions, stable in 0 of ${STABLE_SESSIONS}. Most of all, a file was not the one that the release record names: in ${failures} sessions, ${failures} of them on /help-center.`,
+    `automatic: The candidate fails more often than stable: the candidate failed in ${failures} of ${failures} sessions, stable in 0 of ${STABLE_SESSIONS}. Most of all, a file was not the one that the release record names: in ${failures} sessions, ${failures} of them on /news.`,
   );
 });
 
-const rolloutOf = ({ data }: OwnSite) => readRegistry(data).sections.help!.rollout!;
+const rolloutOf = ({ data }: OwnSite) => readRegistry(data).sections.news!.rollout!;
 
 /**
  * Visits the page in a browser, and checks that it is readable and reports its outcome.
@@ -67,7 +67,7 @@ async function visit(browser: Browser, site: OwnSite, bucket: number, heading: s
     });
   await nameOutcomes(page);
   const signal = page.waitForResponse(isOutcome);
-  await page.goto(`${site.url}/help-center`);
+  await page.goto(`${site.url}/news`);
   await hoverControl(page);
   expect((await signal).status()).toBe(204);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

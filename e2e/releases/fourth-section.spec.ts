@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { chromiumPath } from '../fixtures/chromium-path';
-import { untilHydrated, markDocument } from '../fixtures/hydration';
+import { follow, untilHydrated, markDocument } from '../fixtures/hydration';
 import { release } from '../fixtures/release-tool';
 import { runShell } from '../fixtures/run-shell';
 import { expect, test, type OwnSite } from '../fixtures/site';
@@ -8,13 +7,6 @@ import { copyForTeam } from 'tooling/test/team-copy';
 import { watchConsole } from '../fixtures/watch-console';
 
 const PAGES = { en: 'News', rw: 'Amakuru' };
-
-/** Navigates within the document, as a link of the page would. */
-const follow = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 
 const healthOf = async (site: OwnSite) => (await (await fetch(`${site.url}/healthz`)).json()).releases;
 const headingFor = async (site: OwnSite, headers: Record<string, string>) =>

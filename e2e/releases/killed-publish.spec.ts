@@ -5,40 +5,42 @@ import { existsSync, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { readRecord } from 'platform/store/files';
-import { helpTeam } from '../fixtures/help-team';
+import { newsTeam } from '../fixtures/news-team';
 import { expect, test } from '../fixtures/site';
 import { headingFor } from '../fixtures/visitors';
 import { folderIn } from 'platform/testing/folder-in';
+
+test.use({ withNewer: true });
 
 interface Moment {
   prints?: string;
   writes?: string;
 }
 
-const MOMENTS: Moment[] = [{ prints: 'Building' }, { prints: 'Rendering' }, { writes: 'releases/help' }];
+const MOMENTS: Moment[] = [{ prints: 'Building' }, { prints: 'Rendering' }, { writes: 'releases/news' }];
 
 test('a publish that is killed leaves only complete releases and an unchanged site, and can be run again', async ({
   ownSite,
 }) => {
   const before = await headingFor(ownSite.url, 0);
-  const team = helpTeam();
-  team.retitle('Help, hard to publish');
+  const team = newsTeam();
+  team.retitle('News, hard to publish');
   for (const moment of MOMENTS) {
     await killedPublish(ownSite.data, team.root, moment);
-    for (const version of folderIn(ownSite.data).releases.versions('help'))
-      expectComplete(path.join(ownSite.data, 'releases/help', version));
+    for (const version of folderIn(ownSite.data).releases.versions('news'))
+      expectComplete(path.join(ownSite.data, 'releases/news', version));
     expect(await headingFor(ownSite.url, 0)).toBe(before);
   }
-  const published = await ownSite.release(['publish', 'help'], team.root);
+  const published = await ownSite.release(['publish', 'news'], team.root);
   team.remove();
   expect(published.code, published.stderr).toBe(0);
   expect((await ownSite.release(['start', published.last, '--stages', '100'])).code).toBe(0);
-  await expect.poll(() => headingFor(ownSite.url, 0)).toBe('Help, hard to publish');
+  await expect.poll(() => headingFor(ownSite.url, 0)).toBe('News, hard to publish');
 });
 
 /** Publishes, until SIGKILL at a moment: when it has printed a line that begins so, or when something appears in a folder of the store. */
 async function killedPublish(data: string, root: string, moment: Moment): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'tooling/commands/release.ts', 'publish', 'help'], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'tooling/commands/release.ts', 'publish', 'news'], {
     cwd: root,
     env: { ...process.env, SITE_DATA: data },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-import { expect, NEWER_HEADING, newerHelp, test } from '../fixtures/site';
+import { expect, NEWER_HEADING, newerNews, test } from '../fixtures/site';
 
 test.use({ withNewer: true });
 
@@ -6,7 +6,7 @@ test('a visitor with a link sees a marked preview of a published version, and ca
   ownSite,
   page,
 }) => {
-  const release = newerHelp();
+  const release = newerNews();
   const { last: link } = await ownSite.release(['preview', release, '--site', ownSite.url]);
   const token = new URL(link).searchParams.get('release')!;
 
@@ -24,8 +24,8 @@ test('a visitor with a link sees a marked preview of a published version, and ca
   expect((await ownSite.release(['unblock', release])).code).toBe(0);
   await expect.poll(async () => (await fetch(link)).text()).toContain(NEWER_HEADING);
 
-  for (const invalid of [release, `${token.slice(0, -1)}`, 'https://elsewhere.test/remoteEntry.js', 'help@9.9.9', 'help']) {
-    const response = await fetch(`${ownSite.url}/help-center?release=${encodeURIComponent(invalid)}`);
+  for (const invalid of [release, `${token.slice(0, -1)}`, 'https://elsewhere.test/remoteEntry.js', 'news@9.9.9', 'news']) {
+    const response = await fetch(`${ownSite.url}/news?release=${encodeURIComponent(invalid)}`);
     expect(response.status, invalid).toBe(200);
     expect(await response.text(), invalid).not.toMatch(new RegExp(`preview-banner|${NEWER_HEADING}`));
   }

@@ -8,6 +8,8 @@ import { expect, test } from '../fixtures/site';
 // When no Firefox is installed, `playwright.config.ts` skips this file, and the setup prints a message.
 const firefox = findFirefox();
 
+test.use({ withNewer: true });
+
 const VERSION = '9.9.9-evil';
 const FILES = ['static/media/evil.svg', 'static/js/evil.js', 'evil.json'];
 
@@ -33,8 +35,8 @@ test('in Firefox no file of a release runs as a document or as a worker', async 
   // Without the prerender check, because only the files matter here.
   const pages = { ensure: async () => true, remove: async () => undefined };
   await publish({ store: folderIn(ownSite.data), build: evilRelease(ownSite.data, VERSION, FILES), pages, log: () => undefined });
-  await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100']);
-  const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
+  await ownSite.release(['start', `news@${VERSION}`, '--stages', '10,100']);
+  const address = (file: string) => `${ownSite.url}/_releases/news/${VERSION}/${file}`;
   await expect.poll(async () => (await fetch(address(FILES[0]!))).status).toBe(200);
   for (const file of FILES) expect((await page.goto(address(file)))!.status()).toBe(200);
   await page.goto(`${ownSite.url}/terms-conditions`);
@@ -47,7 +49,7 @@ test('in Firefox forged pages in the caches are not shown, and run nothing', asy
   await page.waitForFunction(() => globalThis.early?.page && globalThis.early.section, { timeout: 30_000 });
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
   await page.goto(`${ownSite.url}/terms-conditions`);
-  await page.evaluate(poison(`/_releases/help/${VERSION}/evil.html`));
+  await page.evaluate(poison(`/_releases/news/${VERSION}/evil.html`));
   await ownSite.origin.stop();
   for (const path of ['/', '/help-center', '/terms-conditions', '/help-center/forged']) {
     await page.goto(ownSite.url + path);

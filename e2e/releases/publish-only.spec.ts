@@ -25,19 +25,19 @@ test('a publish-only token cannot publish documents, start a release, or create 
   page,
 }) => {
   const service = await startOrigin(ownSite.data, { program: [compiled('service')], env: { RELEASE_PORT: '0' } });
-  const args = ['token', 'create', '--name', 'help-ci', '--section', 'help', '--may', 'publish'];
+  const args = ['token', 'create', '--name', 'news-ci', '--section', 'news', '--may', 'publish'];
   const { last: token } = await ownSite.release(args);
   const team = new ServiceTarget(service.url, token, async () => token);
   for (const file of REFUSED)
     await expect(team.publish(evilRelease(ownSite.data, VERSION, [file]), () => undefined)).rejects.toThrow(
-      `help@${VERSION} holds ${file}: files of this kind are not served`,
+      `news@${VERSION} holds ${file}: files of this kind are not served`,
     );
-  await expect(team.answer('start', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
-  await expect(team.answer('preview', { name: 'help', version: VERSION })).rejects.toThrow('may not rollout help');
+  await expect(team.answer('start', { name: 'news', version: VERSION })).rejects.toThrow('may not rollout news');
+  await expect(team.answer('preview', { name: 'news', version: VERSION })).rejects.toThrow('may not rollout news');
 
   await team.publish(evilRelease(ownSite.data, VERSION, SERVED), () => undefined);
   await service.stop();
-  const address = (file: string) => `${ownSite.url}/_releases/help/${VERSION}/${file}`;
+  const address = (file: string) => `${ownSite.url}/_releases/news/${VERSION}/${file}`;
   const openAll = async () => {
     const statuses = [];
     for (const file of [...SERVED, ...REFUSED]) statuses.push((await page.goto(address(file)))!.status());
@@ -49,7 +49,7 @@ test('a publish-only token cannot publish documents, start a release, or create 
   });
 
   await test.step('after another person has started it, files of listed types are served, and do not run as documents', async () => {
-    expect((await ownSite.release(['start', `help@${VERSION}`, '--stages', '10,100'])).code).toBe(0);
+    expect((await ownSite.release(['start', `news@${VERSION}`, '--stages', '10,100'])).code).toBe(0);
     await expect.poll(async () => (await fetch(address('static/js/evil.js'))).status).toBe(200);
     expect(await openAll()).toEqual([...SERVED.map(() => 200), ...REFUSED.map(() => 404)]);
   });
@@ -77,7 +77,7 @@ test('forged pages in the caches are not shown, do not run, and are deleted afte
   context,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
-  const file = `/_releases/help/${VERSION}/evil.html`;
+  const file = `/_releases/news/${VERSION}/evil.html`;
   await openCached(page, `${ownSite.url}/help-center/how-do-i-update-my-username`);
   await openCached(page, `${ownSite.url}/help-center`);
   await saveGuides(page);

@@ -11,7 +11,7 @@ import { expect, test, type OwnSite } from '../fixtures/site';
 import { candidates, pageOfVisitor, visitors } from '../fixtures/visitors';
 
 const VERSION = '1.9.0-0000bad0';
-const HELP_CENTER = '/help-center';
+const PAGE = '/news';
 const LATE = 3_000;
 const usual = { paint: 900, errors: false, press: false, shift: false };
 
@@ -22,8 +22,8 @@ const usual = { paint: 900, errors: false, press: false, shift: false };
 const MISTAKES = [
   {
     candidate: 'a section whose page shows its content three seconds later',
-    part: 'help',
-    mistake: { style: `main{animation:late ${LATE}ms steps(1)}@keyframes late{from{visibility:hidden}}` },
+    part: 'news',
+    mistake: { style: `body{animation:late ${LATE}ms steps(1)}@keyframes late{from{visibility:hidden}}` },
     visit: async (page: Page) => {
       await untilHydrated(page);
       await page.evaluate(
@@ -96,6 +96,8 @@ const MISTAKES = [
 const ROUNDS = 24;
 const ROUND = 20;
 
+test.use({ withNewer: true });
+
 let service: RunningOrigin;
 let receiver: ReceivingServer;
 test.beforeEach(async () => void (receiver = await new ReceivingServer().open()));
@@ -133,12 +135,12 @@ for (const { candidate, figure, isCounted, mistake, others, part, reason, visit 
         50,
       );
       const html = async () =>
-        (await fetch(ownSite.url + HELP_CENTER, { headers: { cookie: `rb=${bucket}`, 'accept-language': 'en' } })).text();
+        (await fetch(ownSite.url + PAGE, { headers: { cookie: `rb=${bucket}`, 'accept-language': 'en' } })).text();
       await expect.poll(html).toContain(VERSION);
       const visitor = await pageOfVisitor(browser, ownSite, bucket!, { viewport: { width: 360, height: 640 } });
       // Presses before the page listens for errors are not reported.
       await expect(async () => {
-        await visitor.goto(ownSite.url + HELP_CENTER);
+        await visitor.goto(ownSite.url + PAGE);
         await visit(visitor);
         await visitor.goto('about:blank');
         await expect.poll(async () => isCounted(await countsIn(ownSite.data, id))).toBe(true);
