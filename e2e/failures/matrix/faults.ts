@@ -70,7 +70,7 @@ export const FAULTS: Fault[] = [
   { what: 'style answers 404', cause: responding(STYLE, status(404)) },
   { what: 'style hangs', hangs: true, cause: responding(STYLE, never) },
   { what: 'style is corrupt', cause: responding(STYLE, corrupt) },
-  { what: 'messages answer 404', sample: ['help', LATER], cause: responding(MESSAGES, status(404)) },
+  { what: 'messages answer 404', sample: ['legal', LATER], cause: responding(MESSAGES, status(404)) },
   { what: 'content answers 404', cause: responding(CONTENT, status(404)) },
   { what: 'content is corrupt', cause: responding(CONTENT, corrupt) },
   { what: 'render throws', sample: ['landing', FIRST], isPlanted: true, cause: plant(inPage('throw new Error("planted")')) },

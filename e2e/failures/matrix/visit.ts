@@ -23,7 +23,7 @@ const PLACES: Record<SectionName, Place> = {
   },
 };
 
-const OTHER: Record<SectionName, SectionName> = { landing: 'help', legal: 'landing', help: 'legal' };
+const OTHER: Record<SectionName, SectionName> = { landing: 'legal', legal: 'landing', help: 'legal' };
 
 /** Milliseconds of the page's clock until the page shows readable content or an alert, and until nothing is busy. */
 const FALLBACK_TIMEOUT = 10_000;
