@@ -343,6 +343,15 @@ test('cancelling a section leaves nothing busy, and restores what the server wro
   expect(element('section').outerHTML).toBe(template.querySelector('#section')!.outerHTML);
 });
 
+test('cancelling a section that is hydrated leaves the tab selected that its address names', () => {
+  open({ hash: '#usave' });
+  parsed();
+  replay('section');
+  const shown = element('section').outerHTML;
+  cancel('section');
+  expect(element('section').outerHTML).toBe(shown);
+});
+
 test('cancelling a section does nothing where the bootstrap script did not run', () => {
   document.body.innerHTML = PAGE;
   const written = document.body.innerHTML;

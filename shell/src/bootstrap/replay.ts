@@ -21,8 +21,9 @@ export function replay(part: Part): void {
   for (const button of takeClicks(part)) inPlace(button)?.click();
 }
 
-/** For a part that will not be hydrated: drops its clicks and restores what the server wrote. */
+/** For a part that is not hydrated and will not be: drops its clicks and restores what the server wrote. */
 export function cancel(part: Part): void {
+  if (globalThis.early?.[part]) return;
   takeClicks(part);
   if (part === 'section') unmark(globalThis.early?.named ?? []);
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { Remote } from 'shared/contract';
+import type { Remote, SectionName } from 'shared/contract';
 import { Link } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
 import { reloadFromServer } from '../loading/reload-from-server';
@@ -160,6 +160,32 @@ test('leaves no button busy when a section throws while it renders', async () =>
   await renderApp({ loadRemote: async () => remote });
   expect(screen.getByRole('alert')).toBeInTheDocument();
   expect(button).not.toHaveAttribute('aria-busy');
+});
+
+/** The first page with a press in its section, whose code does not arrive yet. */
+async function pressInWaitingSection() {
+  const { loadRemote, arrive } = later();
+  const button = pressEarly('section');
+  const pressed = jest.fn();
+  button.addEventListener('click', pressed);
+  const load = (section: SectionName) => (section === 'legal' ? loadRemote() : loadFakeRemote(section));
+  await renderApp({ path: '/terms-conditions', loadRemote: load, fallback: FALLBACK });
+  return { arrive, button, pressed };
+}
+
+test('a press in a page that a visitor leaves before its section has loaded presses nothing in the next page', async () => {
+  const { button, pressed } = await pressInWaitingSection();
+  await press('Help Center');
+  expect(heading()).toBe('Help');
+  expect(pressed).not.toHaveBeenCalled();
+  expect(button).not.toHaveAttribute('aria-busy');
+});
+
+test('a press in a section that has not loaded stays one when the visitor chooses another language', async () => {
+  const { arrive, pressed } = await pressInWaitingSection();
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kinyarwanda' })));
+  await arrive();
+  expect(pressed).toHaveBeenCalledTimes(1);
 });
 
 test('replays the clicks in a section when it is hydrated', async () => {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useLocation } from 'shared/platform';
 import type { PageLoader } from '../loading/page-loader';
 import { cancel } from '../bootstrap/replay';
@@ -19,9 +19,14 @@ export function useRenderedFallback(rendered: Rendered | null, loader: PageLoade
   const [hasFailed, setHasFailed] = useState(false);
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
-  const key = `${language} ${pathname}${withoutLanguage(search)}`;
-  const firstKey = useRef(key);
-  const isFirst = firstKey.current === key;
+  const address = pathname + withoutLanguage(search);
+  const first = useRef({ address, language }).current;
+  const hasLeft = first.address !== address;
+
+  // Before the next page's effects, which would replay clicks in the page of before.
+  useLayoutEffect(() => {
+    if (hasLeft) cancel('section');
+  }, [hasLeft]);
 
   useEffect(() => {
     if (!isFallback) return;
@@ -34,6 +39,6 @@ export function useRenderedFallback(rendered: Rendered | null, loader: PageLoade
     );
   }, [isFallback, loader, pathname, search, language]);
 
-  const html = isFirst ? (rendered?.html ?? null) : null;
+  const html = !hasLeft && first.language === language ? (rendered?.html ?? null) : null;
   return { rendered: html, fallback: isFallback ? html : null, hasFailed, hide: () => setIsFallback(false) };
 }
