@@ -34,6 +34,7 @@ const WRONG: [command: string, args: string[], status: number, reason: string][]
   ['commands/new.ts', [], 2, 'new takes the name of a section'],
   ['commands/find.ts', [' '], 2, 'find takes the text that a visitor types'],
   ['commands/find.ts', ['PIN', '--language', 'fr'], 2, '--language takes en or rw'],
+  ['commands/find.ts', ['PIN', '--lang', 'rw'], 2, "'--lang'"],
   ['commands/test.ts', ['help'], 2, 'npm test -w remotes/help runs those of one section'],
   ['section/main.ts', ['dance'], 2, '"dance" is not a command'],
   ['section/dev.ts', [], 2, 'dev takes --against'],

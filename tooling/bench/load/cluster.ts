@@ -89,7 +89,7 @@ export class Cluster {
     await this.start(index);
   }
 
-  /** Runs the release tool of the artefact on this store. @returns its last line */
+  /** Runs the release tool of the artefact on this store. */
   release(...args: string[]): Promise<string> {
     return this.#run([compiled('release'), ...args]);
   }
@@ -101,7 +101,7 @@ export class Cluster {
 
   async #run(args: string[]): Promise<string> {
     const { stdout } = await execute(process.execPath, args, { cwd: ROOT, env: { ...process.env, SITE_DATA: this.data } });
-    return stdout.trim().split('\n').at(-1)!;
+    return stdout.trim();
   }
 
   async stop(): Promise<void> {
