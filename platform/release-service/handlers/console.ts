@@ -37,7 +37,6 @@ export async function addConsole(app: FastifyInstance, { console: folder }: Serv
     await app.register(fastifyStatic, {
       root: path.join(folder, 'files'),
       prefix: '/console/',
-      index: false,
       immutable: true,
       maxAge: '365d',
     });

@@ -34,6 +34,9 @@ test('the OpenAPI description has every address of the service, and the paramete
     });
   const outcome = paths['/api/outcome']!.post!.responses['200']!.content['application/json']!.schema;
   expect(outcome.properties!.json).toMatchObject({ required: expect.arrayContaining(['kind']) });
+  const refused = await service.app.inject({ method: 'POST', url: '/api/start', payload: {} });
+  const described = paths['/api/start']!.post!.responses[refused.statusCode]!.content;
+  expect(Object.keys(described)).toEqual([String(refused.headers['content-type']).split(';')[0]]);
   await service.app.close();
 });
 
