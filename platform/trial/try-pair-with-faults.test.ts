@@ -82,6 +82,23 @@ test('names a fault of two visits of a page once', async () => {
   expect(tryPage).toHaveBeenCalledTimes(4);
 });
 
+test('logs the first fault of a page that passes alone, and from the third publication on how often', async () => {
+  lines.length = 0;
+  for (const hash of ['first', 'second', 'third']) {
+    jest.spyOn(jest.requireMock('./list-pages'), 'listPages').mockReturnValue([{ ...mockPages[0], hash }]);
+    jest
+      .mocked(tryPage)
+      .mockResolvedValueOnce([fault as never, { ...fault, element: 'h2' } as never])
+      .mockResolvedValueOnce([]);
+    expect(await run()).toBe(true);
+  }
+  expect(lines.filter((line) => line.startsWith('At its first try alone'))).toEqual([
+    'At its first try alone: /page-0 (en, 360 px): h1 is empty',
+    'At its first try alone: /page-0 (en, 360 px): h1 is empty',
+    expect.stringMatching(/^At its first try alone, in 3 publications by now; .*: \/page-0 \(en, 360 px\): h1 is empty$/),
+  ]);
+});
+
 test('a journey that fails twice ends the trial, because its pages would have the same fault', async () => {
   const journey = { name: 'reads a guide', at: '/page-0', steps: [] };
   jest

@@ -63,6 +63,19 @@ test('runs an interval as often as it is due, and keeps it running', async () =>
   clearInterval(interval);
 });
 
+test('an interval that has run by itself is still run ahead of the clock', async () => {
+  jest.useFakeTimers();
+  watch();
+  let runs = 0;
+  setInterval(() => (runs += 1), 60_000);
+  jest.advanceTimersByTime(60_000);
+  expect(runs).toBe(1);
+  void globalThis.trial.advanceTimers(60_000);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(runs).toBeGreaterThan(1);
+  jest.useRealTimers();
+});
+
 test('ignores layout shifts after input', () => {
   watch();
   const shift = (value: number, hadRecentInput: boolean, node: Node): Shift => ({ value, hadRecentInput, sources: [{ node }] });
