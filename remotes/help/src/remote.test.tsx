@@ -157,6 +157,9 @@ test('ignores titles of another language, incomplete ones, and those with others
   unmount();
   requested.length = 0;
   await renderAddress(remote, '/help-center', { language: 'rw' });
+  requested.length = 0;
+  await load();
+  expect(requested).not.toContain('rw/titles.json');
   const [first] = document.querySelectorAll('[data-titles] a');
   first!.before(first!.cloneNode(true));
   requested.length = 0;
