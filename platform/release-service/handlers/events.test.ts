@@ -3,6 +3,7 @@ import { get, type ClientRequest, type IncomingMessage, type ServerResponse } fr
 import type { AddressInfo, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { RecordedLog } from 'platform/testing/recorded-log';
+import { until } from 'platform/testing/until';
 import { Refusal } from 'platform/refusal';
 import { RunningService } from '../testing/running-service';
 
@@ -16,7 +17,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   });
   const log = new RecordedLog();
   const ended = service.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } });
-  while (jest.getTimerCount() < 2) await new Promise(setImmediate);
+  await until(() => jest.getTimerCount() >= 2);
   await jest.advanceTimersByTimeAsync(15_000);
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   await service.store.access.revokeToken('reader', new Date());
@@ -38,7 +39,7 @@ test('a listener gets a heartbeat every 15 seconds, and no more events once thei
   });
   // The connection was open for as long as the client read from it, which does not count as slow.
   expect(log.lines.filter(({ event }) => /slow|failed/.test(event ?? ''))).toEqual([]);
-});
+}, 20_000);
 
 test('a HEAD request for the events is answered, and opens no stream', async () => {
   const service = await new RunningService().start();
@@ -172,14 +173,14 @@ describe('with clients over the network', () => {
     const other = await service.token('other', ['help'], ['read', 'rollout']);
     await service.store.access.revokeToken('reader', new Date());
     await jest.advanceTimersByTimeAsync(15_000);
-    while (!answer.writableEnded) await new Promise(setImmediate);
+    await until(() => answer.writableEnded);
     await service.call(other, 'policy', { name: 'help', stages: [4, 100] });
     const next = await read(other);
     await next.until(4);
     await jest.advanceTimersByTimeAsync(15_000);
     await new Promise(setImmediate);
     expect(errors).toEqual([]);
-  });
+  }, 20_000);
 
   test('a client that leaves before it is admitted counts as no listener', async () => {
     const { access } = service.store;
@@ -190,7 +191,7 @@ describe('with clients over the network', () => {
     const connected = once(service.app.server, 'connection') as Promise<[Socket]>;
     const request = get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }).on('error', () => undefined);
     const [socket] = await connected;
-    while (tokenOf.mock.calls.length === 0) await new Promise(setImmediate);
+    await until(() => tokenOf.mock.calls.length > 0);
     const closed = once(socket, 'close');
     request.destroy();
     await closed;
