@@ -3,7 +3,13 @@ import { openLines } from './open-lines';
 
 /** Standard input that hands out its bytes in these pieces, and then ends. */
 function sending(...pieces: Buffer[]): void {
-  jest.spyOn(fs, 'readSync').mockImplementation(((_from: number, buffer: Buffer) => pieces.shift()?.copy(buffer) ?? 0) as never);
+  const reads = [...pieces, Buffer.alloc(0)];
+  jest.spyOn(fs, 'readSync').mockImplementation(((_from: number, buffer: Buffer) => {
+    const piece = reads.shift();
+    // Otherwise a reader that does not notice the end would read for ever, which no timeout interrupts.
+    if (!piece) throw new Error('read on after the end');
+    return piece.copy(buffer);
+  }) as never);
 }
 
 test('reads one line after the other, even if a letter arrives in two chunks', () => {
