@@ -15,6 +15,9 @@ import { Uploads } from '../incoming/uploads';
 import { wholeRelease } from '../testing/whole-release';
 import { folderIn, readRegistry } from 'platform/testing/folder-in';
 
+// A publication that is never answered fails its test soon; each test takes about a second.
+jest.setTimeout(20_000);
+
 let service: RunningService;
 let help: string;
 beforeEach(async () => {
