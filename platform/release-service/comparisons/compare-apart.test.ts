@@ -77,8 +77,10 @@ test('a service that stops does not wait for a release tool that ignores SIGTERM
 
 test('a comparison that takes an hour is ended, and the approver reads how long it took', async () => {
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
-  startInstead(() => undefined);
+  // Without the limit the tool ends by itself, and the comparison succeeds.
+  const { kill } = startInstead((child) => setImmediate(() => child.emit('close', 0)));
   await expect(compare()).rejects.toMatchObject({ message: 'help@1.1.0 was not compared within 60 minutes.' });
+  expect(kill).toHaveBeenCalledTimes(1);
   expect(limit.mock.calls).toEqual([[60 * 60_000]]);
   limit.mockRestore();
 });
