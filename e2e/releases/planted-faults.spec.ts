@@ -289,6 +289,7 @@ const CONTROLS: Planted[] = [
       dead('Other'),
     ],
     ['an element with the role of a button', '<div role="button" tabindex="0">Role</div>', dead('Role')],
+    ['an anchor with the role of a button', '<a role="button" tabindex="0">Anchor</a>', dead('Anchor')],
     ['a dead button in details', '<details><summary>More</summary><button>Details</button></details>', dead('Details')],
     [
       'a dead button in a popover',
@@ -310,7 +311,11 @@ const CONTROLS: Planted[] = [
     `<button ${act} tabindex="-1">Send</button>`,
     /^<button> “Send” cannot be reached by keyboard/,
   ],
-  ['a button that keeps the Tab key', `<button ${act} onkeydown="event.preventDefault()">Send</button>`, /keeps the Tab key/],
+  [
+    'a button that keeps the Tab key, and has a focus ring of its own',
+    `<style>button:focus { outline: none; box-shadow: 0 0 0 2px }</style><button ${act} onkeydown="event.preventDefault()">Send</button>`,
+    /keeps the Tab key/,
+  ],
   [
     'a field that keeps the focus',
     `<label>Word <input onblur="this.focus()"></label><button ${act}>Send</button>`,
