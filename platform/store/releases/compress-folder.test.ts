@@ -1,9 +1,10 @@
 import childProcess from 'node:child_process';
-import { getEventListeners } from 'node:events';
+import { EventEmitter, getEventListeners } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { newFolder } from 'shared/testing/new-folder';
 import { spawnWithoutDescriptors } from '../../testing/no-descriptors';
 import { compressFolder, withQuality } from './compress-folder';
@@ -58,6 +59,14 @@ test('compresses the small files of a release at the best quality, and a release
   });
 });
 
+test('a file beyond those that are compressed at the best quality is compressed at the quick one', async () => {
+  const file = write('large.json', '{"text":"Ikimina"}'.repeat(0.7 * MB));
+  const bytes = readFileSync(file);
+  await compressFolder(folder);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  expect(readFileSync(`${file}.br`).equals(brotliCompressSync(bytes, { params }))).toBe(true);
+});
+
 test('compresses in a process of low priority, in which a busy machine still completes it, and without the environment', async () => {
   const lowered = jest.spyOn(os, 'setPriority').mockImplementation();
   const spawned = jest.spyOn(childProcess, 'spawn');
@@ -102,6 +111,21 @@ test('names a file that cannot be read', async () => {
   const file = write('main.js', 'x');
   mkdirSync(`${file}.br`);
   await expect(compressFolder(folder)).rejects.toThrow(/could not be compressed\. [^]*main\.js\.br/);
+});
+
+test('the error of a compression has all that its process printed, also what is read after its end', async () => {
+  write('main.js', 'x');
+  jest.spyOn(childProcess, 'spawn').mockImplementationOnce(() => {
+    const stderr = new PassThrough();
+    const child = Object.assign(new EventEmitter(), { stdio: [], stdin: new PassThrough(), stderr });
+    stderr.once('end', () => child.emit('close', 1));
+    setImmediate(() => {
+      child.emit('exit', 1);
+      stderr.end('main.js: no such file');
+    });
+    return child as never;
+  });
+  await expect(compressFolder(folder)).rejects.toThrow('main.js: no such file');
 });
 
 test('a compression, for which this process has no file descriptor left, is an error of its publication, and ends no program', async () => {
