@@ -78,6 +78,11 @@ test('marks a page again after changes, with one request for the lists, and mark
   document.documentElement.lang = 'rw';
   await settle();
   expect(note()).toBe('2 texts here wait for a native speaker');
+  // The new count was a change itself.
+  await settle();
+  document.querySelector('p')!.firstChild!.nodeValue = 'Amatsinda';
+  await settle();
+  expect(note()).toBe('1 texts here wait for a native speaker');
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
