@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { NOT_PUBLIC, releaseFileType } from 'shared/contract/registry/release-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mkdir } from 'node:fs/promises';
 import { readSecret } from 'platform/settings';
 import { readPreviewToken } from 'platform/commands/for-servers';
 import { isBlocked } from 'platform/rollout';
@@ -36,7 +35,6 @@ export async function addReleaseFiles(app: FastifyInstance, context: AppContext,
   const started = new StartedReleases(context.store);
   const secret = readSecret(context.store.dir);
   const dictionaries = new ScriptDictionaries(context, deltas);
-  await mkdir(root, { recursive: true });
   // Outside the plugin, so that it also covers responses of other handlers, such as a refused method.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(PREFIX)) reply.header('Content-Security-Policy', FILE_POLICY);
