@@ -9,13 +9,13 @@ export type Arrived = RefObject<string>;
  * After a client-side navigation sets the title, scrolls (to the top, the anchor in the address, or the position that the visitor goes
  * back to) and focuses the heading, as a document load would. A change of only language or hash is ignored.
  */
-export function useArrival(arrived: Arrived, title: string | undefined): void {
+export function useArrival(arrived: Arrived, title: string): void {
   const { pathname, hash, key } = useLocation();
   // Anchors that the browser follows itself all have the router's key `default`.
   const entry = `${key} ${pathname}${hash}`;
 
   useEffect(() => {
-    if (title) document.title = title;
+    document.title = title;
   }, [title]);
 
   useEffect(() => {
