@@ -1,12 +1,13 @@
 import { escapeHtml } from '../contract/page/json-script';
 import type { Site } from '../contract';
 import { phoneAddress, ussdAddress } from '../ui/dial-address';
+import type { BRAND_VALUES } from './brand-values';
 import type { ProseDocument } from './prose-document';
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /** The values of placeholders as plain text. */
-export function placeholderValues(site: Site): Record<string, string> {
+export function placeholderValues(site: Site): Record<(typeof BRAND_VALUES)[number], string> {
   return {
     product: site.productName,
     company: site.companyName,
@@ -16,7 +17,7 @@ export function placeholderValues(site: Site): Record<string, string> {
   };
 }
 
-/** Fills a plain text; an unknown placeholder stays, and the content tests report it. */
+/** Fills a plain text; any other placeholder stays. The build refuses one in a text. */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 }

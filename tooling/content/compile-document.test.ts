@@ -62,9 +62,27 @@ test.each([
   ['HTML in a sentence', 'A <script>alert(1)</script> word', 'raw HTML "<script>": write Markdown'],
   ['a paragraph of HTML, which the page would leave out', '<p>Only before noon.</p>', 'raw HTML "<p>Only before noon.</p>"'],
   ['an address that would be no link', 'See https://a.example/b.', '"https://a.example/b." would be no link'],
+  [
+    'a placeholder that no page fills',
+    'Call {{telephone}}.',
+    '"{{telephone}}." would be shown as it is written: the placeholders are {{product}}, ',
+  ],
+  ['a placeholder in a heading', '## Of {{name}}', '"{{name}}" would be shown'],
+  ['a placeholder in a code', 'Dial `{{code}}`', '"{{code}}" would be shown'],
+  ['a placeholder without its end', 'Dial {{ussd}', '"{{ussd}" would be shown'],
+  ['a placeholder without its start', 'Dial ussd}}', '"ussd}}" would be shown'],
   ['two headings with the same id', '## A {#a}\n\n## B {#a}', 'heading id "a" is used twice'],
 ])('refuses %s', (_case, body, reason) => {
   expect(() => compile(body)).toThrow(reason);
+});
+
+test('a placeholder in the front matter that no page fills is refused with its line; those of the brand are not', () => {
+  expect(() => compile('Text', 'updated: 2026-01-02\ntitle: In {{year}}')).toThrow(
+    expect.objectContaining({ message: expect.stringMatching(/^front matter: .*\{\{year\}\}/), line: 3 }),
+  );
+  expect(compile('Dial {{ussd}}, call {{phone}} or write to {{email}} of {{company}}.', 'title: Of {{product}}').meta).toEqual({
+    title: 'Of {{product}}',
+  });
 });
 
 test('when explicit ids are required, refuses a heading without one', () => {

@@ -14,6 +14,7 @@ import { readFrontMatter } from './front-matter';
 import { headings, type Heading } from './headings';
 import { refuseLinks } from './refuse-links';
 import { refuseUnlisted } from './sanitise';
+import { unfilled } from './unfilled';
 import { visit } from 'unist-util-visit';
 
 const CLOCK = /^\d/;
@@ -56,6 +57,10 @@ export function compileDocument(markdown: string, language: Language, config: Co
 function refuseUnrendered(tree: Root): void {
   visit(tree, 'html', (node) => {
     throw ContentFault.at(node, `raw HTML "${node.value}": write Markdown`);
+  });
+  visit(tree, (node) => {
+    const reason = 'value' in node && unfilled(node.value);
+    if (reason) throw ContentFault.at(node, reason);
   });
   visit(tree, 'text', (node, _index, parent) => {
     const [address] = /https?:\/\/\S+/.exec(node.value) ?? [];

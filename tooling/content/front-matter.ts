@@ -2,6 +2,7 @@ import type { Root } from 'mdast';
 import { parse, YAMLParseError } from 'yaml';
 import type { ZodType } from 'zod';
 import { ContentFault } from './content-fault';
+import { unfilled } from './unfilled';
 
 /** Validates the front matter and removes it from the tree. */
 export function readFrontMatter(tree: Root, schema: ZodType): Record<string, unknown> {
@@ -15,6 +16,10 @@ export function readFrontMatter(tree: Root, schema: ZodType): Record<string, unk
     );
     const [field] = result.error.issues.map((issue) => String(issue.path[0] ?? issueKeys(issue)));
     throw new ContentFault(faults.join('; '), lineOf(first.value, field!));
+  }
+  for (const [index, line] of first.value.split('\n').entries()) {
+    const reason = unfilled(line);
+    if (reason) throw new ContentFault(`front matter: ${reason}`, index + 2);
   }
   return result.data as Record<string, unknown>;
 }

@@ -82,14 +82,6 @@ test('a guide has the same date and the same pictures in both languages', () => 
   for (const key of keys) expect([key, drawn(documents.rw, key)]).toEqual([key, drawn(documents.en, key)]);
 });
 
-test('guides contain only placeholders of brand values', () => {
-  const placeholders = ['product', 'company', 'email', 'phone', 'ussd'];
-  bothLanguages((texts) => {
-    for (const { html, meta } of texts.values())
-      for (const [, name] of `${meta.title} ${html}`.matchAll(/\{\{(\w+)\}\}/g)) expect(placeholders).toContain(name);
-  });
-});
-
 test('popular and related guides exist, and related ones are not the previous or next one', () => {
   const slugs = GUIDES.map(({ slug }) => slug);
   expect(POPULAR).toHaveLength(5);
