@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { untilHydrated, markDocument, hoverControl } from '../fixtures/hydration';
+import { untilHydrated, untilIdle, markDocument, hoverControl } from '../fixtures/hydration';
 import { expect, test } from '../fixtures/site';
 
 const ENTRY = '**/_releases/legal/**/remoteEntry.js*';
@@ -39,9 +39,6 @@ async function pauseClock(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(10_000);
 }
-
-/** Resolves when the page has nothing to do, so that on a busy machine its clock does not run ahead of its work. */
-const untilIdle = (page: Page) => page.evaluate(`scheduler.postTask(() => undefined, { priority: 'background' })`);
 
 test('when the section’s entry is corrupt, the rendered page stays readable and names what is missing, and Try again hydrates it when the entry is whole', async ({
   page,

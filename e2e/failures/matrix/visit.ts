@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { untilHydrated, hoverControl } from '../../fixtures/hydration';
+import { untilHydrated, untilIdle, hoverControl } from '../../fixtures/hydration';
 import type { Fault, Moment, SectionName } from './faults';
 
 interface Place {
@@ -163,7 +163,11 @@ export function visitSection(page: Page, section: SectionName, fault: Fault, url
       if (await condition().catch(() => false)) return;
       const elapsed = (await now().catch(() => start)) - start;
       expect(elapsed, `milliseconds until ${condition}`).toBeLessThanOrEqual(timeout);
-      if (fault.hangs) await page.clock.runFor(250).catch(() => undefined);
+      if (fault.hangs)
+        await page.clock
+          .runFor(250)
+          .then(() => untilIdle(page))
+          .catch(() => undefined);
       else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))).catch(() => undefined);
     }
   }
