@@ -1,4 +1,4 @@
-import { stringifySetCookie, parseCookie } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { hkdfSync } from 'node:crypto';
@@ -6,9 +6,11 @@ import * as z from 'zod';
 import { readSecret } from 'platform/settings';
 import type { ServiceContext } from '../app-context';
 import { IdentityProvider, type Flow } from '../auth/identity-provider';
+import { consoleCookie, cookieName } from '../sessions/console-cookie';
 import { refusalCookie } from '../sessions/refusal-cookie';
 import { sessionCookie } from '../sessions/session-cookie';
 
+const NAME = 'console-sign-in';
 const BACK = '/session/sign-in/back';
 /** Seconds within which a person completes the sign-in, including a second factor. */
 const SIGN_IN_SECONDS = 600;
@@ -19,19 +21,8 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   if (!signIn) return;
   const provider = new IdentityProvider({ ...signIn, back: signIn.address + BACK });
   const secure = signIn.address.startsWith('https:');
-  // The prefix keeps other subdomains from setting the cookie, which would sign a person in as someone else.
-  const name = `${secure ? '__Host-' : ''}console-sign-in`;
-  const cookie = (value: string) =>
-    // `Lax`, not `Strict`: the redirect back comes from the provider's site.
-    stringifySetCookie({
-      name,
-      value,
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: value ? SIGN_IN_SECONDS : 0,
-    });
+  // `Lax`, not `Strict`: the redirect back comes from the provider's site.
+  const cookie = (value: string) => consoleCookie(NAME, value, { secure, sameSite: 'lax', lifetime: SIGN_IN_SECONDS });
   // Not in the address, where anyone could write what the console shows.
   const redirectRefused = (reply: FastifyReply, reason: string, cookies: string[] = []) =>
     reply.header('Set-Cookie', [...cookies, refusalCookie(reason, secure)]).redirect('/');
@@ -47,7 +38,7 @@ export function addSignIn(app: FastifyInstance, { signIn, store: { access, dir }
   });
 
   app.get(BACK, async (request, reply) => {
-    const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[name] ?? '');
+    const flow = await unseal(dir, parseCookie(request.headers.cookie ?? '')[cookieName(NAME, secure)] ?? '');
     if (!flow) return refuse(reply, 'The sign-in took too long, or began in another browser. Try once more.');
     const callback = new URL(request.url, signIn.address);
     // A browser has one cookie, of the sign-in that it began last, which stays possible.
