@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withSection } from 'platform/rollout';
+import { RenderedPages } from '../page/rendered-pages';
 import { quietRegistry, TestSite } from '../testing/test-site';
 import { until } from 'platform/testing/until';
 
@@ -75,6 +76,13 @@ test.each([
     expect(site.render.mock.calls.filter(([{ section }]) => section === 'help')).toHaveLength(1);
   },
 );
+
+test('a page that cannot be read for another reason is a failure, which goes to the log', async () => {
+  await site.open();
+  jest.spyOn(RenderedPages.prototype, 'of').mockRejectedValue(new Error('EIO: i/o error, read'));
+  expect((await site.get('/help-center')).status).toBe(500);
+  expect(logged('A request failed')).toHaveLength(1);
+});
 
 test('meanwhile the rest of the site responds, and /readyz lists what is missing', async () => {
   const letGo = holdHelp();

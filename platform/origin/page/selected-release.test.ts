@@ -31,22 +31,26 @@ test('a section of which no release can be read has none', () => {
 });
 
 test('a release names the hashes of its scripts, styles and tables of texts, and of nothing else', () => {
-  const files = ['entry.js', 'page.css', 'content/en/hashes.json', 'content/en/a.json', 'static/media/phone.svg'];
+  const files = ['entry.js', 'page.css', 'list.css', 'content/en/hashes.json', 'content/en/a.json', 'static/media/phone.svg'];
   const record = {
     name: 'help',
     version: '3.0.0',
     entry: 'entry.js',
     chunks: { main: 'entry.js' },
-    styles: ['page.css'],
+    styles: ['page.css', 'list.css'],
     files: Object.fromEntries(files.map((file) => [file, { size: 1, sha384: `of ${file}` }])),
     section: { roots: ['/help'] },
   } as unknown as ReleaseRecord;
   const releases = { folder: () => '/with-hashes', verifiedRecord: () => record } as unknown as Releases;
   const at = '/_releases/help/3.0.0/';
-  expect(selectedRelease(releases, 'help', '3.0.0')).toMatchObject({ entry: `${at}entry.js`, styles: [`${at}page.css`] });
+  expect(selectedRelease(releases, 'help', '3.0.0')).toMatchObject({
+    entry: `${at}entry.js`,
+    styles: [`${at}page.css`, `${at}list.css`],
+  });
   expect(selectedRelease(releases, 'help', '3.0.0')!.integrity).toEqual({
     [`${at}entry.js`]: 'sha384-of entry.js',
     [`${at}page.css`]: 'sha384-of page.css',
+    [`${at}list.css`]: 'sha384-of list.css',
     [`${at}content/en/hashes.json`]: 'sha384-of content/en/hashes.json',
   });
 });

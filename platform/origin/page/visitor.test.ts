@@ -18,6 +18,12 @@ test('a visitor without a bucket gets one while a rollout runs', () => {
   expect(cookies).toEqual([`rb=${bucket}; Max-Age=2592000; Path=/; SameSite=Lax`]);
 });
 
+test('new visitors get buckets below and above the middle, so that a share of buckets is the same share of visitors', () => {
+  const buckets = Array.from({ length: 100 }, () => ask().bucket!);
+  expect(Math.min(...buckets)).toBeLessThan(5_000);
+  expect(Math.max(...buckets)).toBeGreaterThanOrEqual(5_000);
+});
+
 test('a paused rollout still assigns buckets, because its share still counts', () => {
   expect(ask({}, '', pause(running, { name: 'help', now })).bucket).not.toBeNull();
 });
