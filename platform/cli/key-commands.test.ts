@@ -40,6 +40,13 @@ test('the list says of each key whether it is in force, here, or ended and why; 
   expect(lines).toContainEqual(expect.stringMatching(/ {2}registry .* {2}in force$/));
 });
 
+test('an operator who copies a private key to a file has used the command wrongly', async () => {
+  expect(await tool.release('key', 'copy', 'abort', path.join(tool.data, 'trust.json'))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('it takes a folder'),
+  });
+});
+
 test('--state of a release is a usage error, and signs nothing', async () => {
   const [version] = folderIn(tool.data).releases.versions('shell');
   const signature = () =>
