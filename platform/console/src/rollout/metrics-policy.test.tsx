@@ -69,9 +69,10 @@ test('shows what another person chooses after a change was sent', async () => {
 
 test('cannot be sent without a change or without a reason', async () => {
   render(page());
-  await userEvent.type(screen.getByLabelText('Reason'), 'why');
-  expect(button()).toBeDisabled();
   await choose('Errors', 'holds the rollout');
+  await userEvent.type(screen.getByLabelText('Reason'), ' ');
+  expect(button()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Reason'), 'why');
   expect(button()).toBeEnabled();
   await choose('Errors', 'ends the rollout');
   expect(button()).toBeDisabled();

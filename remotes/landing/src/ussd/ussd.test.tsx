@@ -22,9 +22,10 @@ test('the code is a link that dials it', () => {
   expect(screen.getByRole('link', { name: SITE.ussdCode })).toHaveAttribute('href', 'tel:*999%23');
 });
 
-test('the drawn phone dials the code of the brand, also for a reader who hears the page', () => {
+test('the drawn phone dials the code of the brand, which a reader who hears the page hears once', () => {
   const phone = screen.getByRole('img', { name: `A phone with buttons, dialling ${SITE.ussdCode}` });
   expect(phone.nextElementSibling).toHaveTextContent(SITE.ussdCode);
+  expect(phone.nextElementSibling).toHaveAttribute('aria-hidden', 'true');
 });
 
 test('announces the copied code, and clears the announcement for the next', async () => {
