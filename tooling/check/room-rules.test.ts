@@ -63,6 +63,7 @@ test.each([
 test.each([
   'platform/origin/app.ts',
   'platform/store/open-store.ts',
+  'platform/rollout-history/list.ts',
   'platform/origin/app.test.ts',
   'tooling/bench/verdict/world.ts',
 ])('%s may not import a private file of a room', (file) => {

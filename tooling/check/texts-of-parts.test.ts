@@ -27,10 +27,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(ROOT, { recursive: true }));
 
-test('each text that no source of a part uses is named with its file', () => {
+test('each text that no source of a part uses, and each that its messages do not have, is named with its file', () => {
   expect(textsOfParts()).toEqual([UNUSED]);
   write('remotes/news/src/list.ts', "export const more = t('more');");
   expect(textsOfParts()).toEqual([]);
+  write('remotes/news/src/list.ts', "export const more = t('less');");
+  expect(textsOfParts()[0]).toMatch(/^remotes\/news\/src\/list\.ts: uses the text "less"/);
 });
 
 test.each(['journeys.ts', 'src/list.test.tsx', 'src/testing/list.ts', 'src/samples/list.ts', 'vendor/list.ts'])(
