@@ -73,8 +73,11 @@ function token({
     .sign(by);
 }
 
-test('an admitted workflow has the rights of its entry', async () => {
-  expect(await identities.entriesOf(await token(), trusted)).toEqual(trusted);
+test('an admitted workflow has the rights of each of its entries, and of no other workflow', async () => {
+  const [first] = trusted;
+  const entries = [first!, { ...first!, name: 'legal-main', sections: ['legal'] }];
+  const other = { ...first!, name: 'other', repository: 'company/other' };
+  expect(await identities.entriesOf(await token(), [other, ...entries])).toEqual(entries);
 });
 
 test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'pull_request'])(
