@@ -17,6 +17,8 @@ test('a row shows the share, the failed sessions of each arm, and the evidence f
   expect(rows([pointOf(1, { stable, worse: 12.34, notWorse: 0.001 })])).toEqual([
     ['10 %', '1 of 30 (3.3 %)', '0 of 0', '12', 'under 0.01'],
   ]);
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(columns).toEqual(['Time', 'Share', 'Stable', 'Candidate', 'Worse', 'Not worse']);
   expect(screen.getByRole('region', { name: 'Failures by arm, as numbers' })).toHaveAttribute('tabindex', '0');
   expect(
     screen.getByRole('table', { name: 'Failed sessions of each arm, and the evidence; 1 or less means none' }),
