@@ -3,8 +3,11 @@ import { migrate, migrateFile, MIGRATIONS, refuseOtherSchema } from './migration
 
 /** A database whose tables have this schema; 0 for one without tables. */
 const withSchema = (number: number) => ({
-  query: async <Row>(sql: string) =>
-    (sql.includes('to_regclass') ? [{ name: number === 0 ? null : 'site.store_steps' }] : [{ number }]) as Row[],
+  query: async <Row>(sql: string) => {
+    if (sql.includes('to_regclass')) return [{ name: number === 0 ? null : 'site.store_steps' }] as Row[];
+    if (number === 0) throw new Error('relation "site.store_steps" does not exist');
+    return [{ number }] as Row[];
+  },
 });
 
 test.each([0, MIGRATIONS.length - 1])(
