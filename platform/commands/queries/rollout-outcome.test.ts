@@ -20,8 +20,8 @@ test.each([
     'The rollout of help@1.3.0 was ended: it is slow',
   ],
   [
-    'what was blocked has ended',
-    block(running, { name, version: '1.3.0', reason, now }),
+    'what was blocked has ended, with its reason and not that of another release',
+    block(block(running, { name, version: '1.1.0', reason: 'it is wrong', now }), { name, version: '1.3.0', reason, now }),
     '1.3.0',
     'ended',
     'help@1.3.0 is blocked: it is slow',
