@@ -1,6 +1,7 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import os from 'node:os';
+import path from 'node:path';
 import { childCode } from './child-code';
 import { SANDBOX_MEMORY, startChild } from './start-child';
 
@@ -30,10 +31,11 @@ test('a child for which this process has no file descriptor left is refused', ()
   expect(() => startChild(childCode(), [])).toThrow('too many files are open');
 });
 
-test('the child gets no environment of the program that starts it', () => {
+test('the child gets neither the environment nor the folder of the program that starts it', () => {
   const spawned = jest.spyOn(childProcess, 'spawn');
   child = startChild(childCode(), []);
-  expect(spawned.mock.lastCall![2].env).toEqual({ NODE_ENV: 'production' });
+  const { cwd, env } = spawned.mock.lastCall![2];
+  expect({ cwd, env }).toEqual({ cwd: path.dirname(childCode()), env: { NODE_ENV: 'production' } });
   spawned.mockRestore();
 });
 
