@@ -220,6 +220,17 @@ describe('that is signed', () => {
     expect(readRegistry(data).by).toMatchObject({ tool: 'release tool on the folder', reason: 'the disk was full' });
   });
 
+  test('the last good state is the newest one, also where another program makes a change while the first waits to record its own', async () => {
+    const { registry } = folderIn(data);
+    const lock = registry.withWriteLock.bind(registry);
+    jest.spyOn(registry, 'withWriteLock').mockImplementationOnce(async (work) => {
+      await changeRegistry(data, 'three', stable('1.2.0'));
+      return lock(work);
+    });
+    await changeRegistry(data, 'two', stable('1.1.0'));
+    expect(JSON.parse(payloadOf(lastGoodFile(data)))).toMatchObject({ sequence: 3 });
+  });
+
   test('a change that is made is told as made, also where the last good state cannot be read then', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation();
     let unread!: jest.SpyInstance;
