@@ -22,7 +22,7 @@ const patterns = SECTIONS.flatMap((name) => {
   const Name = name[0]!.toUpperCase() + name.slice(1);
   return [`(?<![A-Za-z])${name}(?![a-z])`, `${Name}(?![a-z])`, `(?<![A-Z])${name.toUpperCase()}(?![A-Z])`];
 });
-const NAMED = new RegExp([...ADDRESSES, ...patterns].join('|'), 'g');
+const NAMED = new RegExp([...ADDRESSES, ...patterns].join('|'));
 
 /** The fault of a file that names a section outside comments; `null` when it names none. */
 export function sectionNameFault(file: string, text: string): string | null {
