@@ -19,11 +19,8 @@ const COPIED = [
 /** The workspaces inside `platform`. */
 const PLATFORM_PROGRAMS = ['origin', 'release-service', 'console'];
 
-/**
- * A copy of the repository in which a test acts as a team that changes and publishes its section.
- * @param builds a folder of builds that copies share, so that each is built once
- */
-export function copyForTeam(builds?: string): { root: string; remove(): void } {
+/** A copy of the repository in which a test acts as a team that changes and publishes its section. */
+export function copyForTeam(): { root: string; remove(): void } {
   const root = mkdtempSync(path.join(tmpdir(), 'site-team-'));
   for (const name of COPIED) {
     cpSync(path.join(ROOT, name), path.join(root, name), {
@@ -32,15 +29,7 @@ export function copyForTeam(builds?: string): { root: string; remove(): void } {
     });
   }
   linkPackages(root);
-  if (builds) shareBuilds(root, builds);
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
-}
-
-function shareBuilds(root: string, builds: string): void {
-  for (const part of ['shell', ...readdirSync(path.join(root, 'remotes')).map((name) => `remotes/${name}`)]) {
-    mkdirSync(path.join(builds, part), { recursive: true });
-    symlinkSync(path.join(builds, part), path.join(root, part, 'dist'));
-  }
 }
 
 /** Links the installed packages; the workspaces are those of the copy. */
