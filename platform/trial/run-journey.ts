@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeStep, type Journey, type Step } from 'shared/contract/registry/journeys';
 import { SECTION_ID } from 'shared/contract/page/marks';
+import { untilPainted } from './page-checks';
 import type { PageOnTrial, WidthFault } from './trial';
 import type { Visitor } from './visitor';
 
@@ -18,6 +19,10 @@ export function runJourney({ name, steps }: Journey, visitor: Visitor, tried: Pa
       visitor.add([{ element: `the journey “${name}” stops at step ${index + 1}, ${describeStep(step)}:`, reason }]);
       return;
     }
+    // What the last step began belongs to the journey: a request that fails, or a script that throws a moment later.
+    await visitor.untilAnswered();
+    // A step may have left the page, which then has nothing more to do.
+    await visitor.page.evaluate(untilPainted).catch(() => undefined);
   });
 }
 
