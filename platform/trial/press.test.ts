@@ -68,6 +68,27 @@ test('presses no links to other sections; a foreign root / has no addresses belo
   expect(links('/guides', '/terms-of-use')).toBe(2);
 });
 
+test.each([
+  ['that leads to another page is not followed', '/guides/one', false, null],
+  ['that leads nowhere is reported', '#', false, 'leads nowhere (href="#")'],
+  ['whose script keeps the visitor and does nothing is reported', '/guides/one', true, 'does nothing when it is pressed'],
+])('a link %s', async (_what, href, isPrevented, reason) => {
+  jest.useFakeTimers();
+  HTMLElement.prototype.checkVisibility = () => true;
+  // Jsdom has neither.
+  Object.assign(globalThis, { PointerEvent: MouseEvent });
+  performance.getEntriesByType = () => [];
+  const trial = { outOfReach: () => null, name: () => 'the link', restless: new WeakSet(), advanceTimers: async () => undefined };
+  globalThis.trial = trial as unknown as typeof globalThis.trial;
+  document.body.innerHTML = `<a href="${href}">One</a>`;
+  document.querySelector('a')!.addEventListener('click', (event) => isPrevented && event.preventDefault());
+  const [key] = pressables([true, []]);
+  const pressed = press(key!);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(await pressed).toEqual(reason && { element: 'the link', reason });
+  jest.useRealTimers();
+});
+
 test('a control that has disappeared is out of reach', async () => {
   globalThis.pressable = new Map();
   await expect(press('<button>Send</button>')).resolves.toBe('out of reach');

@@ -53,12 +53,13 @@ const serve = (more: Partial<Parameters<typeof servePair>[0]> = {}) =>
   });
 const storeOfTrial = () => jest.mocked(spawnTied).mock.lastCall![1]!.env!.SITE_DATA!;
 
-test('serves the pages that were rendered for the release, and those of the shell', async () => {
+test('serves the pages that were rendered for the release, and those of the shell, each from the folders that are not published yet', async () => {
   originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
-  await expect(serve()).rejects.toThrow('no such module');
-  expect(copyTo.mock.calls.map(([, pair]) => pair)).toEqual([
-    { shell: '1.0.0', section: 'help', version: '1.0.0' },
-    { shell: '1.0.0', section: 'shell', version: '1.0.0' },
+  const unpublished = { shell: '/build/shell', section: '/build/help' };
+  await expect(serve({ unpublished })).rejects.toThrow('no such module');
+  expect(copyTo.mock.calls.map(([, pair, folders]) => [pair, folders])).toEqual([
+    [{ shell: '1.0.0', section: 'help', version: '1.0.0' }, unpublished],
+    [{ shell: '1.0.0', section: 'shell', version: '1.0.0' }, { shell: '/build/shell' }],
   ]);
 });
 
@@ -96,7 +97,10 @@ test.each([
 
 test('fails at once when the origin ends at its start, with its output, and leaves no store and no timer', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  originThat((child) => child.stderr.once('end', () => child.emit('exit', 1, null)).end('no such module'));
+  originThat((child) => {
+    child.stderr.write('no such ');
+    child.stderr.once('end', () => child.emit('exit', 1, null)).end('module');
+  });
   await expect(serve()).rejects.toThrow('The origin that serves a pair to its trial ended (1):\nno such module');
   expect(existsSync(storeOfTrial())).toBe(false);
   expect(jest.getTimerCount()).toBe(0);
