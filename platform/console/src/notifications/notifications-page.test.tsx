@@ -338,7 +338,7 @@ test('moves the focus to the section when a receiver was removed with the button
   expect(screen.getByRole('heading', { name: 'help' })).toHaveFocus();
 });
 
-test('a person whose first section appears later adds a receiver to that one', async () => {
+test('a person whose sections appear later, and whose chosen one goes again, adds a receiver to one that is left', async () => {
   const page = (sections: object) => (
     <SessionContext value={{ who: 'keza', grants: [{ sections: ['*'], may: ['rollout'] }], expiresAt: null, provider: null }}>
       <StatusContext value={{ status: { sections } as unknown as Status, fault: null, isLive: true, at: null }}>
@@ -348,6 +348,8 @@ test('a person whose first section appears later adds a receiver to that one', a
   );
   const { rerender } = render(page({}));
   await act(async () => undefined);
+  rerender(page({ help: {}, legal: {} }));
+  await userEvent.selectOptions(screen.getByLabelText('Section'), 'help');
   rerender(page({ legal: {} }));
   await userEvent.click(await fillReceiver());
   expect(requests()).toEqual([['/api/notify-add', expect.objectContaining({ name: 'legal' })]]);
