@@ -85,7 +85,7 @@ class Importer {
     private readonly query: Query,
     marks: string | null,
   ) {
-    this.#marks = marks === null ? {} : ((JSON.parse(marks) as { comments: Marks }).comments ?? {});
+    this.#marks = marks === null ? {} : (JSON.parse(marks) as { comments: Marks }).comments;
   }
 
   async write(lines: readonly Line[]): Promise<void> {

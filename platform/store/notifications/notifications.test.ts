@@ -4,10 +4,10 @@ import { observe } from './follow';
 import { Notifications } from './notifications';
 import type { Condition } from './receiver';
 
-test('a receiver gets its messages in the order in which they were put into the outbox, wherever the rows lie', async () => {
+const at = '2026-11-20T10:00:00.000Z';
+async function withReceiver() {
   const file = await openFile(newFolder());
   const notifications = new Notifications(file);
-  const at = '2026-11-20T10:00:00.000Z';
   await notifications.add({
     section: 'help',
     label: 'one',
@@ -17,8 +17,13 @@ test('a receiver gets its messages in the order in which they were put into the 
     addedAt: at,
     addedBy: 'keza',
   });
-  for (const text of ['third', 'second', 'first'])
-    await notifications.test('help', 'one', { id: text, kind: 'test', section: 'help', at, text });
+  const test = (text: string) => notifications.test('help', 'one', { id: text, kind: 'test', section: 'help', at, text });
+  return { file, notifications, test };
+}
+
+test('a receiver gets its messages in the order in which they were put into the outbox, wherever the rows lie', async () => {
+  const { file, notifications, test } = await withReceiver();
+  for (const text of ['third', 'second', 'first']) await test(text);
   // Without the index SQLite reads the rows where they lie, as PostgreSQL does.
   await file.query('DROP INDEX site.messages_by_receiver');
   await file.query('UPDATE site.messages SET number = 4 - number');
@@ -31,6 +36,18 @@ test('a receiver gets its messages in the order in which they were put into the 
     await notifications.delivered(message!, now);
   }
   expect(texts).toEqual(['first', 'second', 'third']);
+  await file.close();
+});
+
+test('a test message ends the pause of a receiver after a failed delivery', async () => {
+  const { file, notifications, test } = await withReceiver();
+  const now = Date.parse(at);
+  await test('first');
+  const [message] = await notifications.claim(now);
+  await notifications.failed(message!, 'HTTP 500', now);
+  expect(await notifications.claim(now)).toEqual([]);
+  await test('second');
+  expect(await notifications.claim(now)).toHaveLength(1);
   await file.close();
 });
 
