@@ -107,11 +107,15 @@ const trust = (name: string, owner: string) =>
 test('the tool names the workflows of a person who is no longer admitted, and no workflow of another person', async () => {
   await trust('keza-help', 'Keza');
   await trust('eric-help', 'eric');
-  await tool.must(...'person add --name keza --identity keza@company.example --section help --may rollout'.split(' '));
+  const admit = 'person add --name keza --identity keza@company.example --section help --may rollout'.split(' ');
+  await tool.must(...admit);
   const text = await tool.must('person', 'remove', 'keza');
   expect(text).toContain('Workflows still admitted: keza-help.');
   expect(text).toContain('npm run release -- trust remove NAME');
   expect(text).not.toMatch(/eric-help|Still in force/);
+  await tool.must(...admit);
+  const json = JSON.parse(await tool.must('person', 'remove', 'keza', '--json'));
+  expect(json).toEqual({ name: 'keza', tokensInForce: [], workflows: ['keza-help'] });
 });
 
 test.each([

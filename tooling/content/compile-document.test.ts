@@ -36,6 +36,7 @@ test('a directive receives its label, its attributes and the language', () => {
 });
 
 test('keeps punctuation on the line of the directive before it', () => {
+  expect(compile(':icon[Menu]: all pages').html).toContain('<p><span class="together"><img alt="Menu rw">:</span> all pages</p>');
   expect(compile('Press :icon[Menu], then :icon[Back] or :icon[Home]. Open until 20:00.').html).toContain(
     '<p>Press <span class="together"><img alt="Menu rw">,</span> then <img alt="Back rw"> or <span class="together"><img alt="Home rw">.</span> Open until 20:00.</p>',
   );
