@@ -1,6 +1,6 @@
 // The file of a single machine.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { compiledProgram } from 'tooling/testing/compiled-program';
@@ -365,4 +365,9 @@ test('a file that is no database is refused by its path, and closed again, so th
     `${file()} cannot be read (file is not a database). Stop origin and release service, and restore it from the backup: docs/runbook.md, "Restore"`,
   );
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('what cannot be opened for another reason is not told as a file to restore', async () => {
+  mkdirSync(file());
+  await expect(SqliteEngine.open(file())).rejects.toThrow(/unable to open/i);
 });
