@@ -12,11 +12,8 @@ export const promote = command({
   button: {
     on: 'part',
     label: 'Promote',
-    possible: (registry, { name }) => {
-      // Under all-at-once `run` accepts a repetition, but the console has nothing to offer.
-      liveRollout(registry, name);
-      rule(registry, { name, now: '' });
-    },
+    // Under all-at-once `run` accepts a repetition, but the console has nothing to offer.
+    possible: (registry, { name }) => void liveRollout(registry, name),
   },
   examples: ['promote help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
