@@ -20,7 +20,7 @@ async function visitorOf(
   const steps: unknown[] = [];
   const page = {
     setDefaultTimeout: () => undefined,
-    setViewportSize: async () => undefined,
+    setViewportSize: async ({ width }: { width: number }) => void steps.push(width),
     on: (event: string, handler: (what: object) => void) => handlers.set(event, handler),
     goto: async (address: string) => void steps.push(address),
     evaluate: async ({ name }: { name: string }) => void steps.push(name),
@@ -40,9 +40,10 @@ async function visitorOf(
   return { faults: faults.map(({ reason }) => reason), steps };
 }
 
-test('clears cookies and storage before it opens a page', async () => {
+test('has the first width of a page, and no cookies and storage, before it opens it', async () => {
   const { steps } = await visitorOf(() => undefined);
-  expect(steps.slice(0, 2)).toEqual([
+  expect(steps.slice(0, 3)).toEqual([
+    360,
     ['Storage.clearDataForOrigin', { origin: SITE, storageTypes: 'all' }],
     `${SITE}/a/no-such-page?lng=en`,
   ]);
