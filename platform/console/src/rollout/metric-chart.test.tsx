@@ -46,8 +46,9 @@ test('where no session reported its paint, the lines stay on the floor of the ch
 });
 
 test('the bars of both arms stand beside each other in the chart, and each has its arm’s name below its middle', () => {
-  const arms = { stable: arm(900, 9), candidate: arm(100, 20) };
+  const arms = { stable: arm(900, 7), candidate: arm(100, 20) };
   render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
+  expect(screen.getByText('0.78')).toBeVisible();
   const numbers = (element: Element, ...names: string[]) => names.map((name) => Number(element.getAttribute(name)));
   const bars = [...document.querySelectorAll('rect')].map((bar) => numbers(bar, 'x', 'width') as [number, number]);
   expect(bars).toEqual([
