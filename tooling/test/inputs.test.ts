@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { Inputs } from './inputs';
@@ -10,6 +10,14 @@ test('a file counts as changed by a run although the clock of its file system is
   const { ctimeMs } = statSync(file);
   const isChanged = [-1000, 0, 15, 1000].map((later) => new Inputs(root).haveChanged([`file ${file}`], ctimeMs + later));
   expect(isChanged).toEqual([true, true, true, false]);
+});
+
+test('a repository that is opened by a link has the files that a run names by their real paths', () => {
+  const root = realpathSync(newFolder());
+  const link = path.join(newFolder(), 'link');
+  symlinkSync(root, link);
+  writeFileSync(path.join(root, 'texts.json'), '{}');
+  expect(new Inputs(link).haveChanged([`file ${path.join(root, 'texts.json')}`], 0)).toBe(true);
 });
 
 test('a bundle that a test built among the outputs and removed did not change, unlike a source that was removed', () => {
