@@ -90,7 +90,8 @@ describe('a folder', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test.each(['{"stable":{"sessions":3,"failures":1},"candidate":{"sessions":0,"failures":0}}', '{', '[]'])(
+  const onlyStable = '{"stable":{"sessions":3,"failures":1},"candidate":{"sessions":0,"failures":0}}';
+  test.each([onlyStable, JSON.stringify(counts(-1, 0)), '{', '[]'])(
     'has an invalid file, which is skipped and reported: %s',
     async (text) => {
       writeFileSync(path.join(folder(), 'r1~broken.json'), text);
