@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { newFolder } from 'shared/testing/new-folder';
-import { closedScript, inlinedFiles } from './inline-script.mjs';
+import { closedScript, inlinedFiles, inlineScript } from './inline-script.mjs';
 import { workspaceFolder } from './workspaces';
 
 test('an inline script declares no globals, and takes the value that the page fills in', () => {
@@ -13,6 +13,12 @@ test('an inline script declares no globals, and takes the value that the page fi
   const page = {};
   runInNewContext(text.replace('{{prefix}}', "'site'"), page);
   expect(page).toEqual({ key: 'site-key' });
+});
+
+test('the worker, which is sent as it is bundled, has no lines and spaces that a browser does not need', () => {
+  const file = path.join(newFolder(), 'worker.ts');
+  writeFileSync(file, 'const parts: string[] = [];\nparts.push(location.href);\nglobalThis.parts = parts;');
+  expect(inlineScript(file)).not.toMatch(/\n| = /);
 });
 
 test('the inputs of the inline scripts are all files that they are made from', () => {
