@@ -5,10 +5,10 @@ import { PostgresCluster } from './postgres-cluster';
 import { RegistryCopy } from './registry-copy';
 
 const mockRefuseOther = jest.fn();
-const mockPullAll = jest.fn<Promise<string[]>, []>();
+const mockPullAll = jest.fn<Promise<string[]>, [query: (sql: string) => Promise<unknown>]>();
 const mockMayInsert = jest.fn<Promise<boolean>, []>();
 jest.mock('./migrate', () => ({ refuseOtherClusterSchema: (query: unknown) => mockRefuseOther(query) }));
-jest.mock('./pull-all', () => ({ pullAll: () => mockPullAll() }));
+jest.mock('./pull-all', () => ({ pullAll: (query: never) => mockPullAll(query) }));
 jest.mock('./registry-changes', () => ({ mayInsertStates: () => mockMayInsert() }));
 jest.mock('./secret-row', () => ({ shareSecret: async () => undefined }));
 jest.mock('./key-rows', () => ({ pullKeys: async () => undefined }));
@@ -55,6 +55,23 @@ test('an outage that is over, each release that cannot be pulled and each ignore
   ]);
   // Rights and schema are read when the program begins.
   expect([mockRefuseOther.mock.calls.length, mockMayInsert.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a state that cannot be pulled while releases are copied does not end the copying', async () => {
+  let time = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 60_000));
+  const pull = jest.spyOn(RegistryCopy.prototype, 'pull');
+  mockPullAll.mockImplementationOnce(async (query) => {
+    pull.mockRejectedValueOnce(new Error('the state is broken'));
+    return query('SELECT').then(
+      () => [],
+      (error: Error) => [error.message],
+    );
+  });
+  await cluster.refresh();
+  expect(pull).toHaveBeenCalledTimes(2);
+  // The query that copies came to the database, which does not answer here.
+  expect(log.mock.calls).toEqual([[expect.stringMatching(/^Not pulled: .*SITE_DATABASE/)]]);
 });
 
 test.each([
