@@ -4,7 +4,7 @@ import { refuseTwoKinds } from './errors';
 const CLASSES = `
 abstract class CodedError extends Error { constructor(readonly code: string, sentence: string) { super(sentence); } }
 export class Refusal extends CodedError { readonly exitCode = 1; readonly status: number = 409; }
-export class NoDatabase extends Refusal { override readonly status = 503; constructor(sentence: string) { super('database-away', sentence); } }
+export class NoDatabase extends Refusal { override readonly status = 503; constructor(sentence: string) { super('database-away', sentence); this.name = 'NoDatabase'; } }
 class Plain extends Error {}`;
 
 const errorsIn = (text: string) =>
