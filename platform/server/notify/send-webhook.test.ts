@@ -47,15 +47,16 @@ test('a name that leads to this machine or its network alone is not connected to
     expect(reachable([machine, metadata], all)).toEqual([expect.objectContaining({ code: 'EFORBIDDEN' }), '']);
 });
 
-test('the answer of a receiver is read to its end, so that its connection does not stay open, and may break off', async () => {
+test('a receiver gets the message, and its answer is read to its end, so that its connection does not stay open, and may break off', async () => {
   const resume = jest.fn();
   const response = Object.assign(new EventEmitter(), { statusCode: 204, resume });
-  const asked = { once() {}, end() {} };
+  const asked = { once() {}, end: jest.fn() };
   jest.mocked(request).mockImplementationOnce(((_url: URL, _options: object, hear: (answer: object) => void) => {
     hear(response);
     return asked;
   }) as never);
   await sendWebhook(message as Claimed, false, 0);
+  expect(asked.end.mock.calls).toEqual([['{"text":"It fails."}']]);
   expect(resume).toHaveBeenCalledTimes(1);
   // Without a listener this would end the program.
   expect(() => response.emit('error', new Error('aborted'))).not.toThrow();
