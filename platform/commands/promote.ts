@@ -12,8 +12,11 @@ export const promote = command({
   button: {
     on: 'part',
     label: 'Promote',
-    // Under all-at-once `run` accepts a repetition, but the console has nothing to offer.
-    possible: (registry, { name }) => void liveRollout(registry, name),
+    possible: (registry, { name }) => {
+      // Under all-at-once `run` accepts a repetition, but the console has nothing to offer.
+      liveRollout(registry, name);
+      rule(registry, { name, now: '' });
+    },
   },
   examples: ['promote help'],
   parameters: z.strictObject({ name, reason: maybeReason }),
