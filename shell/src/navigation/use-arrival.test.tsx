@@ -120,7 +120,15 @@ describe('a visitor who goes back', () => {
     await renderApp({ loadRemote: async (section) => remotes[section as keyof typeof remotes] });
   }
   const scrollDown = (y: number) => Object.assign(window, { scrollY: y });
-  beforeEach(() => sessionStorage.clear());
+  /** The browser goes to an address, before the page is rendered. */
+  const pop = (address: string) => {
+    history.replaceState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  beforeEach(() => {
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  });
   afterEach(() => scrollDown(0));
 
   test('gets the scroll position that they left, not the top and not the anchor', async () => {
@@ -171,12 +179,26 @@ describe('a visitor who goes back', () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 500, behavior: 'instant' });
   });
 
+  test.each([
+    ['followed the link to the same anchor twice', ['/']],
+    ['gone back and forward before the other page was rendered', ['/help-center', '/']],
+  ])('gets the position that they left, also where they had %s', async (_what, addresses) => {
+    await openPages();
+    scrollDown(500);
+    addresses.forEach(pop);
+    expect(document.documentElement.style.scrollBehavior).toBe('');
+    scrollDown(900);
+    await follow('On');
+    await follow('Back');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' });
+  });
+
   test('sees no animation of the browser’s own scrolling before the page has arrived', async () => {
     const { style } = document.documentElement;
     await openPages();
     await follow('On');
     expect(style.scrollBehavior).toBe('');
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    pop('/before');
     expect(style.scrollBehavior).toBe('auto');
     await follow('Back');
     expect(style.scrollBehavior).toBe('');
@@ -196,7 +218,7 @@ describe('a visitor who goes back', () => {
     await openPages();
     await follow('On');
     scrollDown(300);
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    pop('/before');
     scrollDown(700);
     await follow('Back');
     await follow('Forward');

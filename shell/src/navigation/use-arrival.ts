@@ -44,6 +44,7 @@ export function useArrival(arrived: Arrived, title: string): void {
 function useLeaving(entry: string): void {
   // A layout effect, because its cleanup runs while the page is still in the document.
   useLayoutEffect(() => {
+    const { href } = window.location;
     let hasLeft = false;
     const leave = () => {
       if (!hasLeft) rememberPlace(entry);
@@ -51,9 +52,15 @@ function useLeaving(entry: string): void {
       document.documentElement.style.scrollBehavior = 'auto';
     };
     // On popstate, because going back the browser scrolls this page to the next page's position before that is rendered.
-    addEventListener('popstate', leave);
+    const onPopstate = () => {
+      if (window.location.href !== href) return leave();
+      // The visitor pressed a link to the same anchor once more, or came back before the next page was rendered.
+      hasLeft = false;
+      document.documentElement.style.scrollBehavior = '';
+    };
+    addEventListener('popstate', onPopstate);
     return () => {
-      removeEventListener('popstate', leave);
+      removeEventListener('popstate', onPopstate);
       leave();
     };
   }, [entry]);
