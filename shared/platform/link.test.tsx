@@ -1,4 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { use } from 'react';
 import { BrowserRouter, Link, PlatformContext, useLocation, type Platform } from './index';
 
 const prefetch = jest.fn();
@@ -7,6 +8,15 @@ const scrollTo = jest.fn();
 function Where() {
   const { pathname, search, hash } = useLocation();
   return <output>{pathname + search + hash}</output>;
+}
+
+const never = new Promise(() => undefined);
+
+/** A page that is never shown. */
+function Slow() {
+  const { pathname } = useLocation();
+  if (pathname === '/slow') use(never);
+  return null;
 }
 
 /** A page with one link. */
@@ -19,6 +29,7 @@ function show(props: Partial<Parameters<typeof Link>[0]> = {}, at = '/help-cente
           Terms
         </Link>
         <Where />
+        <Slow />
       </PlatformContext>
     </BrowserRouter>,
   );
@@ -80,6 +91,15 @@ test('a link to the current address adds no history entry', () => {
   click(link);
   expect(where()).toBe('/help-center?q=pay');
   expect(history.length).toBe(steps);
+});
+
+test('a second press of a link whose page is still loading adds no second history entry', () => {
+  const link = show({ to: '/slow' });
+  const steps = history.length;
+  click(link);
+  click(link);
+  expect(where()).toBe('/help-center?q=pay');
+  expect([location.pathname, history.length]).toEqual(['/slow', steps + 1]);
 });
 
 test.each([

@@ -9,15 +9,16 @@ import { usePlatform } from './platform-context';
 export function Link({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { prefetch } = usePlatform();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   const start = () => prefetch(to);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    // As in a browser: a link to the current address adds no history entry, and one to the current page scrolls to the top.
-    void navigate(to, { replace: to === pathname + search + hash });
+    // As in a browser: a link to the current address adds no history entry, nor does a second press while its page loads, and one to the
+    // current page scrolls to the top.
+    void navigate(to, { replace: new URL(to, location.href).href === location.href });
     if (to === pathname) window.scrollTo({ top: 0, behavior: 'instant' });
   };
 

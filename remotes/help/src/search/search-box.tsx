@@ -44,8 +44,9 @@ export function SearchBox({ guides, cap, query = '', search = null, noResult, an
     event.preventDefault();
     close();
     const q = text.trim();
-    // As in a browser: the same search adds no history entry.
-    if (q !== '') navigate(`/help-center/search?${new URLSearchParams({ q })}`, { replace: q === query });
+    // As in a browser: the same search adds no history entry, nor does a second Enter while the page loads.
+    const replace = q === new URLSearchParams(window.location.search).get('q')?.trim();
+    if (q !== '') navigate(`/help-center/search?${new URLSearchParams({ q })}`, { replace });
   };
 
   return (
