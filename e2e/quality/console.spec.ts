@@ -156,7 +156,8 @@ test('with the keyboard alone a person signs in, reaches every control with visi
 
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, `${service.url}/sections/help`);
-  await page.getByRole('button', { name: 'Roll back' }).click();
+  const rollBack = page.getByRole('button', { name: 'Roll back' });
+  await rollBack.click();
   await expect(page.getByRole('dialog').getByRole('status', { name: 'What changes' })).toContainText(/visitor/);
   for (const look of LOOKS) {
     await expectReadable('a dialog', look);
@@ -167,6 +168,8 @@ test('with the keyboard alone a person signs in, reaches every control with visi
     expect.soft(sides, `the dialog is on the screen of ${look.width} px`).toEqual([true, true]);
   }
   await page.keyboard.press('Escape');
+  // Before the dialog gives the focus back, it would take it from the next button.
+  await expect(rollBack).toBeFocused();
   const opener = page.getByRole('button', { name: 'Abort' });
   await opener.focus();
   await page.keyboard.press('Enter');
