@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { COMMENT_LIMIT, payloadOf, REASONS } from 'shared/contract/feedback/payload';
-import { usePlatform, useTexts } from 'shared/platform';
+import { useLocation, usePlatform, useTexts } from 'shared/platform';
 import { submit } from './submit';
 import styles from './feedback-form.module.scss';
 
@@ -21,6 +21,8 @@ export const partsForNo = (form: string): string[] => ['reasons', 'label-no', 'l
 export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
   const t = useTexts('help');
   const { site, setDirty } = usePlatform();
+  // Of the guide that is shown: the browser's address is the next page's while that loads.
+  const { pathname, search, hash } = useLocation();
   const box = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState<number>(OTHER);
@@ -42,7 +44,7 @@ export function FeedbackForm({ id, answer, onDone }: FeedbackFormProps) {
     event.preventDefault();
     if (!answer || isEmpty || isSending) return;
     setIsSending(true);
-    const { href } = window.location;
+    const href = window.location.origin + pathname + search + hash;
     await submit(payloadOf[answer](href, comment, reason), site).catch(() => undefined);
     onDone(box.current !== null);
   };

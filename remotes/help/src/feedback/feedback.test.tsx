@@ -4,12 +4,19 @@ import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import { Feedback } from './feedback';
 
-const LINK = 'http://localhost/help-center/how-do-i-create-goal?lng=en';
+const PATH = '/help-center/how-do-i-create-goal?lng=en';
+const LINK = `http://localhost${PATH}`;
 const setDirty = jest.fn();
 const post = jest.fn();
 
 const show = (feedbackHost = '') =>
-  renderInShell(<Feedback />, { namespace: 'help', messages: en, site: { ...SITE, feedbackHost }, platform: { setDirty } });
+  renderInShell(<Feedback />, {
+    path: PATH,
+    namespace: 'help',
+    messages: en,
+    site: { ...SITE, feedbackHost },
+    platform: { setDirty },
+  });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 const submit = async () => {
@@ -22,7 +29,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   AbortSignal.timeout = () => new AbortController().signal;
   localStorage.clear();
-  window.history.replaceState(null, '', LINK);
   post.mockReset().mockResolvedValue({ ok: true, status: 204 });
   setDirty.mockReset();
   globalThis.fetch = post;
@@ -39,6 +45,15 @@ test('a yes sends exactly the keys of the specification', async () => {
   expect(sent()).toEqual([
     ['/api/web/index', `{"action":"yesThanksApi","help_center_article_link":"${LINK}","message":"Clear “steps”"}`],
   ]);
+});
+
+test('a comment that is sent while the next page loads is about the guide that is shown', async () => {
+  show();
+  press('Yes, thanks!');
+  write('Clear');
+  window.history.pushState(null, '', '/terms-conditions');
+  await submit();
+  expect(JSON.parse(post.mock.calls[0][1].body)).toMatchObject({ help_center_article_link: LINK });
 });
 
 test('each answer names the parts of the form that it shows or hides, from the start', () => {
