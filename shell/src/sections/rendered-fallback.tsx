@@ -1,5 +1,6 @@
 import { SectionAlert } from '../errors/section-alert';
 import { SectionFrame } from './section-frame';
+import { useTyped } from './typed-fields';
 import type { SectionName } from 'shared/contract';
 
 interface RenderedFallbackProps {
@@ -13,6 +14,7 @@ interface RenderedFallbackProps {
 
 /** The server's HTML without its code: readable, with working links and a bar that offers to try again. */
 export function RenderedFallback({ html, section, title, hasFailed, onTryAgain }: RenderedFallbackProps) {
+  useTyped();
   return (
     <>
       <SectionFrame section={section} html={html} />

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Remote, SectionName } from 'shared/contract';
 import { Link } from 'shared/platform';
 import { fakeRemote, fakeRoute, loadFakeRemote, renderApp } from '../testing/render-app';
@@ -50,6 +50,72 @@ test('keeps the elements of the rendered page, and with them the focus, when the
   const link = screen.getByText('A link of the text');
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
   expect(screen.getByText('A link of the text')).toBe(link);
+});
+
+describe('what a visitor has typed into the rendered page while its code loads', () => {
+  const FORM =
+    '<h1>Form</h1><input aria-label="Words"><input type="radio" name="why" checked><input type="radio" name="why"><textarea aria-label="Comment"></textarea>';
+
+  /** The form with its takeover on hydration. */
+  function Page() {
+    const box = useRef<HTMLInputElement>(null);
+    const [words, setWords] = useState('');
+    const [isShown, setIsShown] = useState(false);
+    useEffect(() => setIsShown(true), []);
+    useLayoutEffect(() => setWords(`${box.current!.value}${document.activeElement === box.current ? ', focused' : ''}`), []);
+    return (
+      <>
+        <h1>Hydrated form</h1>
+        <input aria-label="Words" ref={box} />
+        <input type="radio" name="why" defaultChecked />
+        <input type="radio" name="why" />
+        {/* Gets no focus before, like the field of a hidden form. */}
+        <textarea aria-label="Comment" disabled={!isShown} />
+        <output>{words}</output>
+      </>
+    );
+  }
+  const words = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' });
+
+  /** Types into the form, whose code has not arrived. */
+  async function typeEarly() {
+    let arrive = (_remote: Remote): void => undefined;
+    const pending = new Promise<Remote>((resolve) => (arrive = resolve));
+    const load = async () => ({ Page, data: null });
+    const legal = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load })]);
+    const help = fakeRemote('help', [fakeRoute('/help-center', 'Help', { load })]);
+    const loadRemote = (section: SectionName) => (section === 'legal' ? pending : Promise.resolve(help));
+    await renderApp({ path: '/terms-conditions', loadRemote, fallback: FORM });
+    words().value = 'goals';
+    words().focus();
+    screen.getAllByRole<HTMLInputElement>('radio')[1]!.checked = true;
+    return () => act(async () => arrive(legal));
+  }
+
+  test('stays in its fields when the code arrives, with the focus, for the section to take over', async () => {
+    const arrive = await typeEarly();
+    await arrive();
+    expect(heading()).toBe('Hydrated form');
+    expect(screen.getByRole('status')).toHaveTextContent('goals, focused');
+    expect(words().value).toBe('goals');
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true]);
+  });
+
+  test('keeps the focus in a form that its press, which is replayed, shows again', async () => {
+    const arrive = await typeEarly();
+    const comment = () => screen.getByRole('textbox', { name: 'Comment' });
+    comment().focus();
+    await arrive();
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    expect(comment()).toHaveFocus();
+  });
+
+  test('is not written into another page', async () => {
+    await typeEarly();
+    await press('Help Center');
+    expect(heading()).toBe('Hydrated form');
+    expect(words()).toHaveValue('');
+  });
 });
 
 test('keeps the rendered page readable when the code fails to load, and Try again loads it', async () => {

@@ -6,6 +6,7 @@ import { waitFor } from '../loading/waiting';
 import type { PageAddress, PageLoader } from '../loading/page-loader';
 import { reportLoaded } from '../signals/report';
 import { SectionFrame } from './section-frame';
+import { WriteTyped } from './typed-fields';
 import { Hydrated } from '../bootstrap/hydrated';
 import type { SectionName } from 'shared/contract';
 
@@ -24,6 +25,7 @@ export function SectionPage({ loader, address, language, section, arrived }: Sec
   if (!page) return <NotFound arrived={arrived} />;
   return (
     <SectionFrame section={section}>
+      <WriteTyped pathname={address.pathname} />
       <page.Page data={page.data} />
       <Arrival arrived={arrived} title={page.head.title} section={section} />
       <Hydrated part="section" />
