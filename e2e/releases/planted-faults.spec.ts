@@ -321,11 +321,18 @@ const CONTROLS: Planted[] = [
     `<label>Word <input onblur="this.focus()"></label><button ${act}>Send</button>`,
     /cannot be focused$/,
   ],
-  [
-    'a button that does not show its focus',
-    `<style>button:focus { outline: none }</style><button ${act}>Send</button>`,
-    /does not show that it is focused$/,
-  ],
+  inOnePage(
+    [
+      'a button that does not show its focus',
+      `<style>.bare:focus { outline: none }</style><button class="bare" ${act}>Send</button>`,
+      /“Send” does not show that it is focused$/,
+    ],
+    [
+      'a button whose focus ring has no width',
+      `<style>.thin:focus { outline: 0 solid }</style><button class="thin" ${act}>Ask</button>`,
+      /“Ask” does not show that it is focused$/,
+    ],
+  ),
   [
     'a button that does nothing beside a clock',
     `<button>Send</button><p id="a"></p>${script('setInterval(() => (a.textContent = performance.now()), 100)')}`,

@@ -61,15 +61,20 @@ export function focusFaults(): Fault[] {
   const roving =
     '[role=tablist], [role=menu], [role=menubar], [role=listbox], [role=radiogroup], [role=toolbar], [role=grid], [role=tree], [aria-hidden=true], [inert]';
   const shownBy = (element: Element): Element[] => [element, ...((element as HTMLInputElement).labels ?? [])];
+  const hasOutline = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) => outlineStyle !== 'none' && outlineWidth !== '0px';
   // The focus ring may be drawn around an element, inside it, or around an ancestor.
   const looks = (element: Element): string =>
     [element, element.parentElement, element.nextElementSibling, ...shownBy(element)]
       .flatMap((each) => (each ? [null, '::before', '::after'].map((part) => getComputedStyle(each, part)) : []))
-      .map((style) => [...style].map((property) => style.getPropertyValue(property)).join())
+      .map((style) =>
+        [...style]
+          .filter((property) => hasOutline(style) || !property.startsWith('outline-'))
+          .map((property) => style.getPropertyValue(property))
+          .join(),
+      )
       .join();
   const hasRing = (element: HTMLElement): boolean => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    if ((outlineStyle !== 'none' && outlineWidth !== '0px') || !element.matches(':focus-visible')) return true;
+    if (hasOutline(getComputedStyle(element)) || !element.matches(':focus-visible')) return true;
     const focused = looks(element);
     element.blur();
     const isSeen = looks(element) !== focused;
