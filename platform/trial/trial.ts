@@ -19,7 +19,7 @@ export interface Trial {
   /** Controls that were pressed in this publication, as `placed` returns them, and kinds of elements that axe has checked, as `structure` returns them. */
   pressed: Set<string>;
   structures: Set<string>;
-  /** The HTTP status of each linked address, without those below `foreignRoots`. */
+  /** The HTTP status of each linked address in each language, as `withLanguage` returns it, without those below `foreignRoots`. */
   links: Map<string, number>;
   /** The roots of sections that are not on trial. */
   foreignRoots: string[];

@@ -4,6 +4,7 @@ import * as checks from './page-checks';
 import * as press from './press';
 import { placed, pressAll } from './press-all';
 import { longestTaskOf } from './processor-time';
+import { withLanguage } from './site-proxy';
 import type { PageOnTrial, Trial, WidthFault } from './trial';
 import type { Visitor } from './visitor';
 
@@ -67,10 +68,12 @@ async function taskFaults(visitor: Visitor, use: () => Promise<unknown>): Promis
 
 async function linkFaults({ links, foreignRoots }: Trial, visitor: Visitor, { language }: PageOnTrial): Promise<checks.Fault[]> {
   const addresses = await visitor.page.evaluate(content.linkedAddresses, foreignRoots);
-  for (const address of addresses) if (!links.has(address)) links.set(address, await visitor.statusOf(address, language));
-  const missing = addresses.filter((address) => links.get(address)! >= 400);
-  return missing.map((address) => ({
-    element: 'a link',
-    reason: `leads to ${address}, which is answered ${links.get(address)}`,
-  }));
+  const faults: checks.Fault[] = [];
+  for (const address of addresses) {
+    const opened = withLanguage(address, language);
+    const status = links.get(opened) ?? (await visitor.statusOf(address, language));
+    links.set(opened, status);
+    if (status >= 400) faults.push({ element: 'a link', reason: `leads to ${address}, which is answered ${status}` });
+  }
+  return faults;
 }
