@@ -232,14 +232,15 @@ test('replaces a visitor whose page failed twice, because its checks may still r
   expect(calls.filter(([, visitor]) => visitor === last[1])).toEqual([last]);
 });
 
-test('the second try presses also the controls that the first has pressed', async () => {
-  const pressed: string[][] = [];
+test('the second try presses also the controls that the first has pressed, and requests linked pages again', async () => {
+  const before: unknown[] = [];
   jest.mocked(tryPage).mockImplementation(async (trial, _visitor, { address }) => {
     if (address !== '/page-0') return [];
-    pressed.push([...trial.pressed]);
+    before.push([...trial.pressed, ...trial.links.keys()]);
     trial.pressed.add('en 360 <button>');
-    return pressed.length === 1 ? [fault] : [];
+    trial.links.set('/guides?lng=en', 503);
+    return before.length === 1 ? [fault] : [];
   });
   expect(await run()).toBe(true);
-  expect(pressed).toEqual([[], []]);
+  expect(before).toEqual([[], []]);
 });

@@ -99,10 +99,10 @@ export async function tryPair(tried: TriedPair): Promise<boolean> {
         const [first] = await tryOne(onTrial, visitor, page);
         results.set(page, []);
         if (first) {
-          // Tries the page again with an empty cache, and presses also the controls that were pressed before.
+          // Tries the page again with an empty cache. Presses also the controls that were pressed before, and requests linked pages again.
           await visitor.close();
           visitor = await newVisitor();
-          const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set() }, visitor, page);
+          const again = await tryOne({ ...onTrial, pressed: new Set(), structures: new Set(), links: new Map() }, visitor, page);
           if (again.length === 0) log(failedOnceLine(page, first, passed));
           results.set(page, [...new Set(again.map((fault) => lineOf(page, fault)))]);
         }
