@@ -31,7 +31,7 @@ export function contentFaults(language: string): Fault[] {
 
 /** Lists the linked addresses of this site, without the page's own in both languages and without those below the roots of other sections. */
 export function linkedAddresses(foreignRoots: readonly string[]): string[] {
-  const isForeign = (path: string) => foreignRoots.some((root) => path === root || (root !== '/' && path.startsWith(`${root}/`)));
+  const isForeign = (path: string) => foreignRoots.some((root) => path === root || path.startsWith(`${root}/`));
   const addresses = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter(({ origin, pathname }) => origin === location.origin && pathname !== location.pathname && !isForeign(pathname))
     .map(({ pathname, search }) => pathname + search);

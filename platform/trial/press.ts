@@ -21,8 +21,7 @@ export function pressables([isOpened, foreignRoots]: [isOpened: boolean, foreign
   const currentChoice =
     ':disabled, [readonly], [aria-disabled=true], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-checked=true]';
   const isForeign = ({ origin, pathname }: HTMLAnchorElement) =>
-    origin !== location.origin ||
-    foreignRoots.some((root) => pathname === root || (root !== '/' && pathname.startsWith(`${root}/`)));
+    origin !== location.origin || foreignRoots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
   const isLink = (element: Element): element is HTMLAnchorElement =>
     element.matches('a[href]') && !/^(#|javascript:|$)/i.test(element.getAttribute('href')!);
   const isLeft = (element: Element) => isLink(element) && !element.matches('[role=button]') && isForeign(element);

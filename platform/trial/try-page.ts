@@ -43,7 +43,7 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
       await visitor.resize(width);
       if (!isAsOpened) await reopen();
       await page.evaluate(() => void Object.assign(globalThis.trial, { longestTask: 0 }));
-      isAsOpened = (await pressAll(trial, visitor, placeOf(tried, width))) === 0 && isAsOpened;
+      isAsOpened = (await pressAll(trial, visitor, placeOf(tried, width))) === 0;
       await page.evaluate(checks.settle);
       const slowest = await page.evaluate(() => globalThis.trial.longestTask);
       if (slowest <= MOST_TASK || visitor.hasFaults) continue;
