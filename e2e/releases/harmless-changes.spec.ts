@@ -131,6 +131,7 @@ const CONTROLS: Record<string, string | OnePage> = {
     'a link that is a button': '<a href="#" role="button" onclick="event.preventDefault(); this.textContent += 1">More</a>',
     'a file to keep': '<a href="/script.js" download>File</a>',
     'a choice': '<label>Month <select><option>May<option>June</select></label><label><input type="checkbox"> Yes</label>',
+    'a choice that only its label shows': `<label><input type="checkbox" style="${HIDDEN}"> Monthly</label>`,
   }),
   ...inOnePage({
     'a button that scrolls': button('scrollTo({ top: 0, behavior: `smooth` })', 'To the top'),

@@ -296,6 +296,11 @@ const CONTROLS: Planted[] = [
       '<button popovertarget="a">Menu</button><div id="a" popover><button>Popover</button></div>',
       dead('Popover'),
     ],
+    [
+      'a dead button beside what changes as one scrolls to it',
+      `<p id="seen"></p><div style="height: 2000px"></div><button id="far">Far</button>${script('new IntersectionObserver(([entry]) => (seen.textContent = entry.isIntersecting)).observe(far)')}`,
+      dead('Far'),
+    ],
   ),
   inOnePage(
     ['a link to a part that is not there', '<a href="#steps">Part</a>', /^<a> “Part” leads to #steps/],
