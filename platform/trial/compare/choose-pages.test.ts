@@ -26,3 +26,11 @@ test('opens a page whose status differs, and a not-found page at an address that
     { address: '/a/no-such-page', language: 'en', before: 404, after: 200 },
   ]);
 });
+
+test('opens the pages of a language that only one side has', () => {
+  const { rw: _rw, ...inEnglish } = side({ '/a': page('v1') }).pages;
+  const before = { ...side({}), pages: inEnglish };
+  const after = side({ '/a': page('v1') }, { '/a': page('v1') });
+  expect(choosePages(before, after).chosen).toEqual([{ address: '/a', language: 'rw', before: null, after: 200 }]);
+  expect(choosePages(after, before).chosen).toEqual([{ address: '/a', language: 'rw', before: 200, after: null }]);
+});

@@ -41,6 +41,14 @@ test('each picture of a page that looks different has its changed areas', () => 
   ]);
 });
 
+test('words of stable count as removed, and those of the release as added', () => {
+  const change = comparePages({ address: '/a', language: 'en' }, opened(), opened({ text: 'Save alone' }), () => 'a.png');
+  expect(change!.text.slice(1)).toEqual([
+    { kind: 'removed', text: 'together' },
+    { kind: 'added', text: 'alone' },
+  ]);
+});
+
 test('a page that only one side has is new or removed', () => {
   expect([kindOf(null, opened()), kindOf(opened(), null)]).toEqual(['new', 'removed']);
 });
@@ -52,7 +60,7 @@ test('a service reads every kind of change from the file of a report', () => {
     [opened(), opened({ text: 'Save alone' })],
     [opened(), opened({ load: { requests: 9, bytes: 101 } })],
   ];
-  const changes = sides.map(([before, after]) => comparePages({ address: '/a', language: 'en' }, before, after, () => 'a.png'));
+  const changes = sides.map(([before, after]) => comparePages({ address: '/a', language: 'rw' }, before, after, () => 'a.png'));
   const read = comparisonFile.parse({ summary: '', stable: 'help@1.0.0', changes }).changes;
   expect(read.map(({ kind }) => kind)).toEqual(['new', 'removed', 'changed', 'load']);
 });

@@ -43,8 +43,10 @@ test('reads all text of a page, from the title on, without scripts and styles, a
   const page = {
     evaluate: async (work: () => unknown) => work(),
     screenshot: async () => Buffer.alloc(0),
-    locator: () => ({ ariaSnapshot: async () => '- main' }),
+    locator: (element: string) => ({ ariaSnapshot: async () => `- tree of ${element}` }),
   };
   const opened = await openPage(visitorOf(page), { address: '/', language: 'en', widths: [360], status: 200 });
   expect(opened).toMatchObject({ text: 'Guides Save together today', load: { requests: 3, bytes: 123 } });
+  // With the shell around the section.
+  expect(opened.views).toMatchObject([{ width: 360, tree: '- tree of body' }]);
 });

@@ -35,6 +35,7 @@ test('counts a page once for both languages, and pages that only load other byte
   expect(html).toContain('9 requests, 100 bytes → 9 requests, 1,120 bytes (+1,020)');
   expect(html).not.toContain('>/b (en): ');
   expect(html).toContain('Look the same');
+  expect(html).toContain('<th scope="row">/b (en)</th>');
   expect(reportHtml(comparison(changes[0]!))).not.toContain('Look the same');
 });
 
@@ -98,12 +99,17 @@ test('each page is a section of its own, so that its headings and landmarks are 
 });
 
 test('names the release, stable, each width and what a page loads, and lists the pages where there are several', () => {
-  const views = [{ width: 360, before: null, after: null, tree: text }];
+  const views = [
+    { width: 360, before: null, after: null, tree: text },
+    { width: 1_280, before: null, after: null, tree: [] },
+  ];
   const one = reportHtml(comparison(change({ views })));
+  expect(one).toMatch(/^<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n/);
   expect(one).toContain('<title>What changes with help@2</title>');
   expect(one).toContain('<h1>What changes with help@2</h1>');
   expect(one).toContain('<p>Compared with help@1.</p>');
-  expect(one).toContain('<h3>360 px wide</h3>');
+  // Without the width in which nothing changes.
+  expect(one.match(/<h3>.*<\/h3>/g)).toEqual(['<h3>360 px wide</h3>']);
   expect(one).toContain('<p class="load">9 requests, 100 bytes, as before</p>');
   expect(one).not.toContain('<nav');
   const two = reportHtml(
