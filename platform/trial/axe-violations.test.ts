@@ -8,13 +8,16 @@ const tried = { address: '/', language: 'en' as const, widths: [360], status: 20
 const page = { evaluate: async (work: (given: unknown) => unknown, given: unknown) => work(given) } as unknown as Page;
 let themes: string[];
 let included: Element[];
+let rules: (string[] | undefined)[];
 beforeEach(() => {
   themes = [];
   included = [];
+  rules = [];
   // The look in the dark theme leaves an attribute, which counts as another kind of body.
   document.body.className = '';
-  const run = async ({ include }: { include: Element[] }) => {
+  const run = async ({ include }: { include: Element[] }, { runOnly }: { runOnly?: string[] }) => {
     themes.push(document.body.className);
+    rules.push(runOnly);
     included.push(...include);
     return { violations: [{ id: 'contrast', help: 'Text is seen', nodes: [{ target: ['p'] }] }] };
   };
@@ -28,6 +31,8 @@ test.each(['', 'dark'])('checks a page in both themes, and restores its theme: "
     { element: 'p', reason: 'breaks the rule contrast in the dark theme: Text is seen' },
   ]);
   expect(themes).toEqual(['', 'dark']);
+  // The theme changes nothing else.
+  expect(rules).toEqual([undefined, ['color-contrast']]);
   expect(document.body.className).toBe(theme);
   expect(await newViolations(trial, tried, 360, page)).toEqual([]);
 });

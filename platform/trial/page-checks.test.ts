@@ -1,11 +1,18 @@
 /** @jest-environment jsdom */
-import { focusFaults, hoverControls, settle, structure, untilPainted } from './page-checks';
+import { focusFaults, hoverControls, isHydrated, settle, structure, untilPainted } from './page-checks';
 
 test('the structure lists headings and landmarks in order, by their role if they have one', () => {
   Object.assign(globalThis, { trial: {} });
   document.title = 'Guides';
   document.body.innerHTML = '<header><h1>Guides</h1></header><div role="search"></div><main><h2>Steps</h2><h2>Days</h2></main>';
   expect(structure().page.at(-1)).toBe('header h1 search main h2');
+});
+
+test('the structure names each id that is in the page more than once', () => {
+  Object.assign(globalThis, { trial: {} });
+  document.body.innerHTML = '<p id="a"></p><p id="b"></p><p id="a"></p>';
+  expect(structure().page).toContain('twice a');
+  expect(structure().page).not.toContain('twice b');
 });
 
 test('an attribute is told apart from an empty one, and its texts are not told apart', () => {
@@ -59,13 +66,29 @@ test('the root of the page receives a pointer event for each control', () => {
 });
 
 test('a page counts as painted in the second frame after its fonts have loaded, because the first one only begins to paint', async () => {
-  let frames = 0;
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  let [frames, areFontsLoaded] = [0, () => {}];
+  Object.assign(document, { fonts: { ready: new Promise<void>((resolve) => (areFontsLoaded = resolve)) } });
   const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => {
     queueMicrotask(() => run(0));
     return (frames += 1);
   });
-  await untilPainted();
+  const painted = untilPainted();
+  expect(frames).toBe(0);
+  areFontsLoaded();
+  await painted;
   expect(frames).toBe(2);
   frame.mockRestore();
+});
+
+test.each([
+  ['without scripts', undefined, true, true],
+  ['whose scripts have not started', {}, true, false],
+  ['without a section, once the page itself is hydrated,', { page: true }, false, true],
+  ['whose section is not hydrated yet', { page: true }, true, false],
+  ['whose section is hydrated before the page', { section: true }, true, false],
+  ['whose section is hydrated as well', { page: true, section: true }, true, true],
+])('a page %s counts as hydrated, or not', (_what, early, hasSection, expected) => {
+  document.body.innerHTML = hasSection ? '<main id="section"></main>' : '<main></main>';
+  Object.assign(globalThis, { early });
+  expect(isHydrated('section')).toBe(expected);
 });

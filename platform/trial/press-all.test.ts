@@ -44,12 +44,14 @@ test('reloads the page to press a control that an earlier press covers', async (
 function menuPage({ leading, second = 'opens' }: { leading?: string; second?: 'opens' | 'does not open' | 'leads elsewhere' }) {
   const told: string[] = [];
   let [isOpen, menuPresses, path] = [false, 0, '/'];
+  let listed: string[] = [];
   const page = {
     url: () => `http://site.test${path}`,
     evaluate: async (work: unknown, key: string) => {
-      if (work !== press.press) return path !== '/' ? ['other'] : isOpen ? ['menu', 'guides', 'terms', 'theme'] : ['menu'];
+      if (work !== press.press)
+        return (listed = path !== '/' ? ['other'] : isOpen ? ['menu', 'guides', 'terms', 'theme'] : ['menu']);
       if (path !== '/') key += ' elsewhere';
-      else if (key !== 'menu' && !isOpen) return 'out of reach';
+      else if (!listed.includes(key) || (key !== 'menu' && !isOpen)) return 'out of reach';
       told.push(key);
       const isSecond = key === 'menu' && (menuPresses += 1) === 2;
       isOpen = key === 'menu' && !(isSecond && second !== 'opens');
@@ -59,7 +61,7 @@ function menuPage({ leading, second = 'opens' }: { leading?: string; second?: 'o
   };
   const open = async () => {
     told.push('(opened)');
-    [isOpen, menuPresses, path] = [false, 0, '/'];
+    [isOpen, menuPresses, path, listed] = [false, 0, '/', []];
   };
   const visitor = { page, open, settle: async () => undefined, untilAnswered: async () => undefined } as unknown as Visitor;
   return { told, count: () => pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360') };
@@ -140,4 +142,24 @@ test('reloads a page at most forty times for controls that cover one another', a
   } as unknown as Visitor;
   expect(await pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360')).toBe(41);
   expect(opened).toBe(40);
+});
+
+test('presses every control of a page on which each leads to another page', async () => {
+  const controls = Array.from({ length: 50 }, (_, index) => `control ${index}`);
+  let path = '/';
+  const pressed: string[] = [];
+  const evaluate = async (work: unknown, key: string) => {
+    if (work !== press.press) return controls;
+    pressed.push(key);
+    path = '/elsewhere';
+    return null;
+  };
+  const visitor = {
+    page: { url: () => `http://site.test${path}`, evaluate },
+    open: async () => void (path = '/'),
+    settle: async () => undefined,
+    untilAnswered: async () => undefined,
+  } as unknown as Visitor;
+  expect(await pressAll({ pressed: new Set(), foreignRoots: [] }, visitor, 'en 360')).toBe(50);
+  expect(pressed).toEqual(controls);
 });

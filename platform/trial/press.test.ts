@@ -29,9 +29,10 @@ test('chooses the last option of a list, which differs from the selected one', a
   document.body.innerHTML = '<select><option>May</option><option>June</option></select>';
   const [key] = pressables([true, []]);
   const chosen: string[] = [];
-  document.querySelector('select')!.addEventListener('change', ({ target }) => chosen.push((target as HTMLSelectElement).value));
+  const hear = ({ type, target }: Event) => chosen.push(`${type} ${(target as HTMLSelectElement).value}`);
+  for (const event of ['input', 'change']) document.querySelector('select')!.addEventListener(event, hear);
   expect(await press(key!)).toBeNull();
-  expect(chosen).toEqual(['June']);
+  expect(chosen).toEqual(['input June', 'change June']);
 });
 
 test.each(['aria-current="page"', 'aria-pressed="true"', 'aria-checked="true"', 'aria-selected="true"', 'aria-disabled="true"'])(

@@ -33,7 +33,7 @@ async function visitorOf(
   const context = { addInitScript: async () => undefined, newPage: async () => page, newCDPSession: async () => devTools };
   const browser = { newContext: async () => context } as unknown as Browser;
   const visitor = await Visitor.create(browser, { port: 1 }, { ...(timeout && { timeout }) });
-  const opened = { address: '/a/no-such-page', language: 'en', widths: [360], status: 404 } as const;
+  const opened = { address: '/a/no-such-page', language: 'en', widths: [360, 1280], status: 404 } as const;
   const faults = await visitor.visit(opened, async () => {
     await use((event, what) => handlers.get(event)!(what), visitor);
   });

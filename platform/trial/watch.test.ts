@@ -22,6 +22,14 @@ test('scrolls a control to the middle of the screen, away from bars at the edges
   expect(scroll).toHaveBeenCalledWith({ block: 'center', inline: 'center', behavior: 'instant' });
 });
 
+test('a control of one pixel, as texts for screen readers have, is too small to be seen', () => {
+  watch();
+  document.body.getClientRects = () => [{ width: 1, height: 1, left: 0, top: 0 }] as unknown as DOMRectList;
+  document.elementFromPoint = () => document.body;
+  expect(globalThis.trial.outOfReach(document.body)).toBe('has no size');
+  Reflect.deleteProperty(document.body, 'getClientRects');
+});
+
 test('a control in a transparent element is out of reach', () => {
   watch();
   document.body.innerHTML = '<div style="opacity: 0"><p><button>Send</button></p></div>';
@@ -52,7 +60,7 @@ test('runs the other timers after one that throws', async () => {
   expect(seen).toEqual(['it fails', 'the next one']);
 });
 
-test('runs an interval as often as it is due, and keeps it running', async () => {
+test('runs an interval as often as it is due, until it is cleared', async () => {
   watch();
   let runs = 0;
   const interval = setInterval(() => (runs += 1), 60_000);
@@ -61,6 +69,8 @@ test('runs an interval as often as it is due, and keeps it running', async () =>
   await globalThis.trial.advanceTimers(60_000);
   expect(runs).toBe(4);
   clearInterval(interval);
+  await globalThis.trial.advanceTimers(60_000);
+  expect(runs).toBe(4);
 });
 
 test('an interval that has run by itself is still run ahead of the clock', async () => {
@@ -74,6 +84,41 @@ test('an interval that has run by itself is still run ahead of the clock', async
   await jest.advanceTimersByTimeAsync(100);
   expect(runs).toBeGreaterThan(1);
   jest.useRealTimers();
+});
+
+test('a timer that has run by itself is not run again', async () => {
+  jest.useFakeTimers();
+  watch();
+  const run = jest.fn();
+  setTimeout(run, 60_000);
+  jest.advanceTimersByTime(60_000);
+  void globalThis.trial.advanceTimers(60_000);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(run).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
+
+test('names an element by its id or classes and the beginning of its text, on one line', () => {
+  watch();
+  const nameOf = (html: string) => {
+    document.body.innerHTML = html;
+    return globalThis.trial.name(document.body.firstElementChild!);
+  };
+  expect(nameOf('<button class="a b c">\n Send\n   it </button>')).toBe('<button.a.b> “Send it”');
+  expect(nameOf('<button id="send" class="a" aria-label="Send">x</button>')).toBe('<button#send> “Send”');
+  expect(nameOf(`<p>${'a'.repeat(41)}</p>`)).toBe(`<p> “${'a'.repeat(40)}”`);
+  expect(nameOf('<p></p>')).toBe('<p>');
+});
+
+test.each(['IDBObjectStore', 'Cache'])('what a script writes by %s is counted as an effect of a press', (name) => {
+  const put = jest.fn();
+  // Jsdom has neither.
+  Object.assign(globalThis, { [name]: Object.assign(() => undefined, { prototype: { put } }) });
+  watch();
+  const { prototype } = (globalThis as unknown as Record<string, { prototype: { put(value: string): void } }>)[name]!;
+  prototype.put('a');
+  expect(put).toHaveBeenCalledWith('a');
+  expect(globalThis.trial.outside).toBe(1);
 });
 
 test('ignores layout shifts after input', () => {
