@@ -21,6 +21,8 @@ test('the browser resolves only the name of the proxy', async () => {
   await openIsolatedBrowser('/usr/bin/chromium');
   const rules = launch.mock.lastCall![0]!.args!.filter((each) => each.startsWith('--host-resolver-rules='));
   expect(rules).toEqual(['--host-resolver-rules=MAP pair.invalid 127.0.0.1,MAP * ~NOTFOUND']);
+  // Also what no visitor requests, to this machine too.
+  expect(launch.mock.lastCall![0]!.proxy).toEqual({ server: 'http://no-network.invalid:1', bypass: '<-loopback>' });
   rmSync(home(), { recursive: true });
 });
 

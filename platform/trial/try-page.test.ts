@@ -115,7 +115,11 @@ test.each([
     const added: string[] = [];
     Object.assign(visitor.page, { evaluate: (work: () => unknown) => (work.name === '' ? 400 : evaluate(work)) });
     const add = (given: { reason: string }[]) => void added.push(...given.map(({ reason }) => reason));
-    jest.mocked(pressAll).mockImplementation(async () => steps.push('pressed'));
+    jest.mocked(pressAll).mockImplementation(async ({ pressed }) => {
+      steps.push(pressed.has('a button') ? 'pressed nothing' : 'pressed');
+      pressed.add('a button');
+      return 1;
+    });
     jest.mocked(longestTaskOf).mockImplementation(async (_page, use) => {
       steps.push('measured:');
       await use();

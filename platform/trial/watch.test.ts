@@ -40,6 +40,8 @@ test('a control in a transparent element is out of reach', () => {
   const computed = jest.spyOn(globalThis, 'getComputedStyle').mockImplementation(style);
   document.elementFromPoint = () => button;
   expect(globalThis.trial.outOfReach(button)).toBe('is transparent');
+  document.querySelector('div')!.style.opacity = '0.04';
+  expect(globalThis.trial.outOfReach(button)).toBe('is transparent');
   document.querySelector('div')!.style.opacity = '0.5';
   expect(globalThis.trial.outOfReach(button)).toBeNull();
   computed.mockRestore();
@@ -58,6 +60,14 @@ test('runs the other timers after one that throws', async () => {
   setTimeout(() => seen.push('the next one'), 30_000);
   await globalThis.trial.advanceTimers(40_000);
   expect(seen).toEqual(['it fails', 'the next one']);
+});
+
+test('runs timers in the order in which they are due', async () => {
+  watch();
+  const order: number[] = [];
+  for (const due of [30_000, 10_000, 20_000]) setTimeout(() => order.push(due), due);
+  await globalThis.trial.advanceTimers(40_000);
+  expect(order).toEqual([10_000, 20_000, 30_000]);
 });
 
 test('runs an interval as often as it is due, until it is cleared', async () => {

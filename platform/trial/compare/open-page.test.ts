@@ -17,11 +17,12 @@ test('takes a picture of a page at each width once its images have loaded, lazy 
   const read = { text: 'Save together', load: { requests: 1, bytes: 100 } };
   const page = {
     evaluate: async (work: () => unknown) => (work.name === 'readPage' ? read : work()),
-    screenshot: async ({ clip }: { clip: { width: number } }) => void steps.push(`${clip.width} px`),
+    screenshot: async ({ clip, fullPage }: { clip: { width: number }; fullPage: boolean }) =>
+      void steps.push(`${clip.width} px${fullPage ? ' of the whole page' : ''}`),
     locator: () => ({ ariaSnapshot: async () => '- main' }),
   };
   await openPage(visitorOf(page), { address: '/', language: 'en', widths: [360, 1280], status: 200 });
-  expect(steps).toEqual(['eager picture', '360 px', 'eager picture', '1280 px']);
+  expect(steps).toEqual(['eager picture', '360 px of the whole page', 'eager picture', '1280 px of the whole page']);
 });
 
 test('refuses a page that cannot be opened with the reason, not with an earlier fault', async () => {
@@ -37,7 +38,8 @@ test('refuses a page that cannot be opened with the reason, not with an earlier 
 
 test('reads all text of a page, from the title on, without scripts and styles, and its requests', async () => {
   document.title = 'Guides';
-  document.body.innerHTML = '<h1>Save</h1><script type="text/plain">no()</script><p>together <b>today</b></p><style>p {}</style>';
+  document.body.innerHTML =
+    '<h1>Save</h1><script type="text/plain">no()</script><p>together <b>today</b></p><style>p {}</style><noscript>No script</noscript>';
   const loads = { navigation: [{ encodedBodySize: 100 }], resource: [{ encodedBodySize: 20 }, { encodedBodySize: 3 }] };
   Object.assign(performance, { getEntriesByType: (type: keyof typeof loads) => loads[type] });
   const page = {

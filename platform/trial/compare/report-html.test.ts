@@ -80,6 +80,13 @@ test('crops a large picture around the marks on both sides, and links the whole 
   expect(shown([area(4_900)], [area(50)])).toMatch(/^viewBox="380 4780 440 220" .* viewBox="380 0 440 270" /);
 });
 
+test('shows the end of a picture that is shorter than the other one, which has its marks below', () => {
+  const picture = (height: number, areas: Area[]) => ({ file: 'a.png', width: 1_280, height, areas });
+  const after = picture(5_000, [{ x: 500, y: 4_000, width: 200, height: 100 }]);
+  const html = reportHtml(comparison(change({ views: [{ width: 1_280, before: picture(1_000, []), after, tree: [] }] })));
+  expect(html.match(/viewBox="[^"]*"/g)).toEqual(['viewBox="380 880 440 120"', 'viewBox="380 3880 440 340"']);
+});
+
 test('shows the same change of the accessibility tree at both widths once', () => {
   const tree = [{ kind: 'added' as const, text: '- button "Send"' }];
   const views = [360, 1_280].map((width) => ({ width, before: null, after: null, tree }));
