@@ -4,6 +4,6 @@ import { replay } from './replay';
 
 /** The last child of its part of the page: when its effect runs, everything before it is hydrated. */
 export function Hydrated({ part }: { part: Part }) {
-  useEffect(() => void replay(part), [part]);
+  useEffect(() => replay(part), [part]);
   return null;
 }

@@ -15,13 +15,10 @@ export function withoutMarks<Value>(read: () => Value): Value {
   return value;
 }
 
-/** Marks a part as hydrated and replays the visitor's clicks in it, once and in position; React renders between two clicks. */
-export async function replay(part: Part): Promise<void> {
+/** Marks a part as hydrated and replays the visitor's clicks in it, once and in position. */
+export function replay(part: Part): void {
   // The tab that the hash names stays marked: React has selected it too.
-  for (const button of takeClicks(part)) {
-    inPlace(button)?.click();
-    await Promise.resolve();
-  }
+  for (const button of takeClicks(part)) inPlace(button)?.click();
 }
 
 /** For a part that is not hydrated and will not be: drops its clicks and restores what the server wrote. */

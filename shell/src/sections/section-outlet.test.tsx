@@ -263,23 +263,6 @@ test('replays the clicks in a section when it is hydrated', async () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a question that was opened and closed before its section was hydrated is closed then', async () => {
-  const button = pressEarly('section');
-  button.parentElement!.remove();
-  globalThis.early!.clicks.push(button);
-  const Page = () => {
-    const [isOpen, setIsOpen] = useState(false);
-    return (
-      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Question
-      </button>
-    );
-  };
-  const remote = fakeRemote('landing', [fakeRoute('/', 'Landing', { load: async () => ({ Page, data: null }) })]);
-  await renderApp({ loadRemote: async () => remote });
-  expect(screen.getByRole('button', { name: 'Question' })).toHaveAttribute('aria-expanded', 'false');
-});
-
 test('shows an alert that names the section when it fails after a navigation, and loads the page from the server', async () => {
   const { loadRemote, fail } = later();
   await renderApp({ loadRemote: (section) => (section === 'legal' ? loadRemote() : loadFakeRemote(section)) });
