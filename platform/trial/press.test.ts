@@ -94,3 +94,34 @@ test('a control that has disappeared is out of reach', async () => {
   globalThis.pressable = new Map();
   await expect(press('<button>Send</button>')).resolves.toBe('out of reach');
 });
+
+test('a control behind a dialog that has opened is out of reach', async () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  globalThis.trial = { outOfReach: () => null } as unknown as typeof globalThis.trial;
+  document.body.innerHTML = '<main><input></main>';
+  const [key] = pressables([true, []]);
+  document.querySelector('main')!.setAttribute('inert', '');
+  await expect(press(key!)).resolves.toBe('out of reach');
+});
+
+test('a control that the press before removes a moment later is out of reach', async () => {
+  jest.useFakeTimers();
+  let isShown = true;
+  HTMLElement.prototype.checkVisibility = () => isShown;
+  Object.assign(globalThis, { PointerEvent: MouseEvent });
+  performance.getEntriesByType = () => [];
+  const trial = {
+    outOfReach: () => null,
+    name: () => 'the button',
+    restless: new WeakSet(),
+    advanceTimers: async () => undefined,
+  };
+  globalThis.trial = trial as unknown as typeof globalThis.trial;
+  document.body.innerHTML = '<button>Send</button>';
+  const [key] = pressables([true, []]);
+  const pressed = press(key!);
+  isShown = false;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(await pressed).toBe('out of reach');
+  jest.useRealTimers();
+});
