@@ -14,7 +14,7 @@ const REQUESTS_BEFORE_INTENT = 5;
  * Without the script for offline reading, which is loaded when the hydrated page is idle, and never with data saver on. Up to a hundred of
  * them change with the release's own name in its script.
  */
-const SCRIPT = 104_700;
+const SCRIPT = 104_900;
 const OFFLINE = 1_500;
 const BOOTSTRAP = 1_590;
 const SEARCH_ENGINE = 9_000;
