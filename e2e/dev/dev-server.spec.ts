@@ -1,15 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { LANGUAGES } from 'shared/contract';
 import { ROUTES } from 'tooling/testing/routes';
-import { expect, GUIDE, test, WORDS } from '../fixtures/dev-site';
-import { untilHydrated } from '../fixtures/hydration';
+import { expect, GUIDE, NEWS_PAGE as PAGE, test, WORDS } from '../fixtures/dev-site';
+import { markDocument, untilHydrated } from '../fixtures/hydration';
 import { sampleVariants } from '../fixtures/sample-variants';
 import { isLatePreload, watchConsole } from '../fixtures/watch-console';
 
-const PAGE = 'remotes/help/src/guide/guide-page.tsx';
-const HEADING = '<h1>{document.meta.title}</h1>';
-const STYLE = 'remotes/help/src/guide/guide-page.module.scss';
-const TEXTS = 'remotes/help/src/messages/en.json';
+const HEADING = "<h1>{t('title')}</h1>";
+const STYLE = 'remotes/news/src/news-page.module.scss';
+const TEXTS = 'remotes/news/src/messages/en.json';
 const PROSE = 'remotes/help/content/en/crowdfunding/how-to-contribute-in-a-group.md';
 const UNREFERENCED = 'remotes/help/content/en/general/how-do-i-update-my-username.md';
 
@@ -18,22 +17,20 @@ const SAVES = Number(process.env.SAVES ?? 4);
 const heading = (page: Page) => page.locator('main h1');
 const faults = (page: Page) => page.getByRole('alert');
 
-test('shows a saved component of the shell', async ({ dev, guide, isSameDocument }) => {
+test('shows a saved component of the shell', async ({ dev, news }) => {
+  const isSameDocument = await markDocument(news);
   const restore = dev.edit('shell/src/layout/footer.tsx', '<footer', '<footer data-better="yes"');
-  await expect(guide.locator('footer')).toHaveAttribute('data-better', 'yes');
+  await expect(news.locator('footer')).toHaveAttribute('data-better', 'yes');
   restore();
-  await expect(guide.locator('footer')).not.toHaveAttribute('data-better', 'yes');
-  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  await expect(news.locator('footer')).not.toHaveAttribute('data-better', 'yes');
+  await expect(news.getByRole('textbox')).toHaveValue(WORDS);
   expect(await isSameDocument()).toBe(true);
 });
 
-test('applies a saved style, also when the stylesheet of the save before it arrives late', async ({
-  dev,
-  guide,
-  isSameDocument,
-}) => {
+test('applies a saved style, also when the stylesheet of the save before it arrives late', async ({ dev, news }) => {
+  const isSameDocument = await markDocument(news);
   const isReload = (url: URL) =>
-    url.pathname.startsWith('/_releases/help/') && url.pathname.endsWith('.css') && url.search !== '';
+    url.pathname.startsWith('/_releases/news/') && url.pathname.endsWith('.css') && url.search !== '';
   let deliver!: () => void;
   const arrives = new Promise<void>((resolve) => (deliver = resolve));
   const answerLate = async (route: Route) => {
@@ -41,37 +38,38 @@ test('applies a saved style, also when the stylesheet of the save before it arri
     await arrives;
     await route.fulfill({ response });
   };
-  await guide.route(isReload, answerLate, { times: 1 });
-  const first = guide.waitForRequest((request) => isReload(new URL(request.url())));
-  const restore = dev.edit(STYLE, '.head {', '.head {\n    border-top: 7px solid;');
+  await news.route(isReload, answerLate, { times: 1 });
+  const first = news.waitForRequest((request) => isReload(new URL(request.url())));
+  const restore = dev.edit(STYLE, '.page {', '.page {\n    border-top: 7px solid;');
   await first;
   const restoreFirst = dev.edit(STYLE, 'border-top: 7px', 'border-top: 9px');
-  await expect(guide.locator('article header')).toHaveCSS('border-top-width', '9px');
+  await expect(news.locator('main article')).toHaveCSS('border-top-width', '9px');
   deliver();
   restoreFirst();
-  await expect(guide.locator('article header')).toHaveCSS('border-top-width', '7px');
+  await expect(news.locator('main article')).toHaveCSS('border-top-width', '7px');
   restore();
-  await expect(guide.locator('article header')).toHaveCSS('border-top-width', '0px');
-  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  await expect(news.locator('main article')).toHaveCSS('border-top-width', '0px');
+  await expect(news.getByRole('textbox')).toHaveValue(WORDS);
   expect(await isSameDocument()).toBe(true);
 });
 
-test('shows saved texts of a section and of the shell', async ({ dev, guide, isSameDocument }) => {
-  const { feedback } = JSON.parse(dev.read(TEXTS));
-  const restoreSection = dev.edit(TEXTS, JSON.stringify(feedback.question), '"Was it any good?"');
-  await expect(guide.getByRole('heading', { name: 'Was it any good?' })).toBeVisible();
+test('shows saved texts of a section and of the shell', async ({ dev, news }) => {
+  const isSameDocument = await markDocument(news);
+  const restoreSection = dev.edit(TEXTS, '"title": "News"', '"title": "Was it any good?"');
+  await expect(heading(news)).toHaveText('Was it any good?');
   const restoreShell = dev.edit('shell/src/messages/en.json', '"portal": "Client portal"', '"portal": "Your portal"');
-  const link = (name: string) => guide.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  const link = (name: string) => news.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await expect(link('Your portal')).toBeVisible();
   restoreSection();
   restoreShell();
   await expect(link('Client portal')).toBeVisible();
-  await expect(guide.getByRole('heading', { name: feedback.question })).toBeVisible();
-  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  await expect(heading(news)).toHaveText('News');
+  await expect(news.getByRole('textbox')).toHaveValue(WORDS);
   expect(await isSameDocument()).toBe(true);
 });
 
-test('shows a saved guide, and its saved title in the list of topics', async ({ dev, guide, isSameDocument }) => {
+test('shows a saved guide, and its saved title in the list of topics', async ({ dev, guide }) => {
+  const isSameDocument = await markDocument(guide);
   const restore = dev.edit(PROSE, 'Give now, or promise', 'Give today, or promise');
   await expect(guide.getByText('Give today, or promise')).toBeVisible();
   restore();
@@ -85,69 +83,67 @@ test('shows a saved guide, and its saved title in the list of topics', async ({ 
   expect(await isSameDocument()).toBe(true);
 });
 
-test('the server renders the page from the newest sources', async ({ dev, guide }) => {
+test('the server renders the page from the newest sources', async ({ dev, news }) => {
   const restore = dev.edit(PAGE, HEADING, '<h1>Rendered again</h1>');
-  await expect(heading(guide)).toHaveText('Rendered again');
-  expect(await (await fetch(dev.url + GUIDE)).text()).toContain('<h1>Rendered again</h1>');
+  await expect(heading(news)).toHaveText('Rendered again');
+  expect(await (await fetch(`${dev.url}/news`)).text()).toContain('<h1>Rendered again</h1>');
   restore();
-  await expect(heading(guide)).not.toHaveText('Rendered again');
+  await expect(heading(news)).toHaveText('News');
 });
 
 const BROKEN: [what: string, file: string, from: string, to: string, place: RegExp, message: RegExp][] = [
-  ['component', PAGE, HEADING, '<h1{document.meta.title}</h1>', /guide-page\.tsx:24/, /Expected/],
-  ['style', STYLE, '.head {', '.head {{', /guide-page\.module\.scss:\d+/, /expected/],
+  ['component', PAGE, HEADING, HEADING.replace('>', ''), /news-page\.tsx:8/, /Expected/],
+  ['style', STYLE, '.page {', '.page {{', /news-page\.module\.scss:\d+/, /expected/],
   ['text', TEXTS, '{', '{ "a": "b" "c",', /en\.json:1/, /JSON/],
   ['guide', PROSE, 'title:', 'titel:', /how-to-contribute-in-a-group\.md:\d/, /front matter field "title"/],
 ];
 for (const [what, file, from, to, place, message] of BROKEN) {
-  test(`shows file, line and message of a broken ${what}, until the next save repairs it`, async ({
-    dev,
-    guide,
-    isSameDocument,
-  }) => {
+  test(`shows file, line and message of a broken ${what}, until the next save repairs it`, async ({ dev, news }) => {
+    const isSameDocument = await markDocument(news);
     let output = '';
     dev.origin.process.stderr!.on('data', (chunk) => (output += chunk));
     const restore = dev.edit(file, from, to);
-    await expect(faults(guide)).toContainText(place);
-    await expect(faults(guide)).toContainText(message);
+    await expect(faults(news)).toContainText(place);
+    await expect(faults(news)).toContainText(message);
     await expect.poll(() => output).toMatch(place);
-    await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+    await expect(news.getByRole('textbox')).toHaveValue(WORDS);
     restore();
-    await expect(faults(guide)).toHaveCount(0);
-    await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+    await expect(faults(news)).toHaveCount(0);
+    await expect(news.getByRole('textbox')).toHaveValue(WORDS);
     expect(await isSameDocument()).toBe(true);
   });
 }
 
-test('an error page shows why the page does not render, and reloads when it does', async ({ dev, guide }) => {
+test('an error page shows why the page does not render, and reloads when it does', async ({ dev, news }) => {
   const restore = dev.edit(PAGE, 'return (', "if (String('x') === 'x') throw new Error('no such luck');\n  return (");
-  await expect.poll(async () => (await fetch(dev.url + GUIDE)).status).toBe(500);
-  await guide.goto(dev.url + GUIDE);
-  await expect(guide.getByText('no such luck')).toBeVisible();
+  await expect.poll(async () => (await fetch(`${dev.url}/news`)).status).toBe(500);
+  await news.goto(`${dev.url}/news`);
+  await expect(news.getByText('no such luck')).toBeVisible();
   restore();
-  await expect(guide.getByRole('button', { name: 'Yes, thanks!' })).toBeVisible();
+  await expect(heading(news)).toHaveText('News');
 });
 
-test('handles created files, and reports a deleted one until it is restored', async ({ dev, guide }) => {
-  const file = 'remotes/help/src/guide/greeting.tsx';
+test('handles created files, and reports a deleted one until it is restored', async ({ dev, news }) => {
+  const file = 'remotes/news/src/greeting.tsx';
   const greeting = 'export function Greeting() {\n  return <p>Muraho</p>;\n}\n';
   const before = dev.read(PAGE);
   dev.write(file, greeting);
-  dev.write(PAGE, `import { Greeting } from './greeting';\n${before.replace('<Feedback />', '<Feedback /><Greeting />')}`);
-  await expect(guide.getByText('Muraho')).toBeVisible();
+  dev.write(PAGE, `import { Greeting } from './greeting';\n${before.replace('</article>', '<Greeting /></article>')}`);
+  await expect(news.getByText('Muraho')).toBeVisible();
   dev.remove(file);
-  await expect(guide.getByRole('alert')).toContainText(/guide-page\.tsx:\d+/);
-  await expect(guide.getByRole('alert')).toContainText("Can't resolve './greeting'");
+  await expect(news.getByRole('alert')).toContainText(/news-page\.tsx:\d+/);
+  await expect(news.getByRole('alert')).toContainText("Can't resolve './greeting'");
   dev.write(file, greeting.replace('Muraho', 'Mwaramutse'));
-  await expect(guide.getByText('Mwaramutse')).toBeVisible();
-  await expect(guide.getByRole('alert')).toHaveCount(0);
+  await expect(news.getByText('Mwaramutse')).toBeVisible();
+  await expect(news.getByRole('alert')).toHaveCount(0);
   dev.write(PAGE, before);
   dev.remove(file);
-  await expect(guide.getByText('Mwaramutse')).toHaveCount(0);
-  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  await expect(news.getByText('Mwaramutse')).toHaveCount(0);
+  await expect(news.getByRole('textbox')).toHaveValue(WORDS);
 });
 
-test('a new guide can be opened, also without a new document', async ({ dev, guide, isSameDocument }) => {
+test('a new guide can be opened, also without a new document', async ({ dev, guide }) => {
+  const isSameDocument = await markDocument(guide);
   const order = dev.read('remotes/help/guides.json');
   const of = (language: string) => `remotes/help/content/${language}/general/how-to-say-hello.md`;
   dev.write(
@@ -175,17 +171,18 @@ test('a new guide can be opened, also without a new document', async ({ dev, gui
   await expect(link).toHaveCount(0);
 });
 
-test(`shows each of ${SAVES} saves in a row, by rename as editors do and in place`, async ({ dev, guide, isSameDocument }) => {
+test(`shows each of ${SAVES} saves in a row, by rename as editors do and in place`, async ({ dev, news }) => {
+  const isSameDocument = await markDocument(news);
   const text = dev.read(PAGE);
   for (let save = 1; save <= SAVES; save += 1) {
     const next = text.replace('<h1>', `<h1>Save ${save} `);
     if (save % 2 === 0) dev.writeAtomically(PAGE, next);
     else dev.write(PAGE, next);
-    await expect(guide.locator('main h1')).toHaveText(new RegExp(`^Save ${save} `));
+    await expect(heading(news)).toHaveText(new RegExp(`^Save ${save} `));
   }
   dev.writeAtomically(PAGE, text);
-  await expect(guide.locator('main h1')).not.toHaveText(/^Save/);
-  await expect(guide.getByRole('textbox')).toHaveValue(WORDS);
+  await expect(heading(news)).toHaveText('News');
+  await expect(news.getByRole('textbox')).toHaveValue(WORDS);
   expect(await isSameDocument()).toBe(true);
 });
 

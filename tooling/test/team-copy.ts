@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../build/workspaces';
 
 const COPIED = [
+  '.oxfmtrc.json',
   'package.json',
   'package-lock.json',
   'CONTRIBUTING.md',
