@@ -19,8 +19,11 @@ test.each([
   globalThis.trial = { outOfReach: () => null } as unknown as typeof globalThis.trial;
   document.body.innerHTML = `<input type="${type}" name="url">`;
   const [key] = pressables([true, []]);
+  const typed: string[] = [];
+  const hear = ({ type: event, target }: Event) => typed.push(`${event} ${(target as HTMLInputElement).value}`);
+  for (const event of ['input', 'change']) document.querySelector('input')!.addEventListener(event, hear);
   expect(await press(key!)).toBeNull();
-  expect(document.querySelector('input')).toHaveProperty('value', text);
+  expect(typed).toEqual([`input ${text}`, `change ${text}`]);
 });
 
 test('chooses the last option of a list, which differs from the selected one', async () => {

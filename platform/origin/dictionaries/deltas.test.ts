@@ -32,6 +32,14 @@ test('a text that ends the thread costs the next one nothing: it is made by anot
   expect(await deltas.make('b', delta)).not.toBeNull();
 });
 
+test('a text is compressed with the effort that its reader names, because a difference that many browsers fetch is worth more', async () => {
+  const bytes = Buffer.from(Array.from({ length: 4_000 }, (_, index) => index ** 2).join(' '));
+  const [quick, thorough] = await Promise.all(
+    [1, 19].map((effort) => deltas.make(`effort ${effort}`, async () => ({ ...(await delta()), bytes, effort }))),
+  );
+  expect(thorough!.length).toBeLessThan(quick!.length);
+});
+
 test('the difference of a large script is kept, and not made again for each browser', async () => {
   const read = jest.fn(async () => ({ ...(await delta()), bytes: randomBytes(200_000) }));
   const made = await deltas.make('a', read);

@@ -38,6 +38,15 @@ test('answers under development have the security headers of the site, so that a
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
 });
 
+test('a request by a method that the site does not take is answered as on the site, so that a developer learns which it takes', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'DELETE', url: BLOCKED_ADDRESS });
+  expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
+});
+
+test('the manifest that pages link to is there under development', async () => {
+  expect((await app.inject('/site.webmanifest')).json()).toHaveProperty('name', SITE.productName);
+});
+
 test('the worker of a site that ran at this address before is withdrawn', async () => {
   const response = await app.inject(WORKER_ADDRESS);
   expect(response.headers['content-type']).toContain('text/javascript');
