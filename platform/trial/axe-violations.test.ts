@@ -44,6 +44,14 @@ test('compares a page with the page of stable at the same width', async () => {
   expect(ofStable.mock.calls).toEqual([[{ ...tried, widths: [1280] }]]);
 });
 
+test('does not open the page of stable beside a page without violations, which would double the time of a publication', async () => {
+  Object.assign(globalThis, { axe: { run: async () => ({ violations: [] }) } });
+  const ofStable = jest.fn();
+  const trial = { structures: new Set(), ofStable } as unknown as Trial;
+  expect(await newViolations(trial, tried, 360, page)).toEqual([]);
+  expect(ofStable).not.toHaveBeenCalled();
+});
+
 test('checks only elements of new kinds on a later page, and the whole page if its headings and landmarks are in another order', async () => {
   const trial = { structures: new Set(), ofStable: async () => new Set() } as unknown as Trial;
   const lookAt = async (html: string) => {
