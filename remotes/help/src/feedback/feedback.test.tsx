@@ -185,6 +185,19 @@ test('a reader who gives the other answer while the first is sent is thanked, an
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
+test('a slow sending leaves the focus of a reader who has gone on', async () => {
+  let answer: (value: object) => void = () => undefined;
+  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  screen.getByRole('button', { name: 'Not really' }).focus();
+  await act(async () => answer({ ok: true, status: 204 }));
+  expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
+  expect(screen.getByRole('button', { name: 'Not really' })).toHaveFocus();
+});
+
 test('while it is sent the comment cannot be sent again or changed', async () => {
   post.mockReturnValue(new Promise(() => undefined));
   show();
@@ -217,10 +230,11 @@ test('a closed toast does not shorten the next one', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('then removes the form, and the toast after 5000 ms', async () => {
+test.each(['nowhere', 'in the form'])('then removes the form, with the focus %s, and the toast after 5000 ms', async (place) => {
   show();
   press('Not really');
   write('a');
+  if (place === 'in the form') screen.getByRole('textbox').focus();
   await submit();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('heading', { name: en.feedback.question })).toHaveFocus();

@@ -33,7 +33,9 @@ export function Feedback() {
     if (!isShown) return;
     setAnswer(null);
     setRound(round + 1);
-    question.current?.focus();
+    // The form is removed; a reader who has gone on meanwhile keeps the focus.
+    const focused = document.activeElement!;
+    if (focused === document.body || focused.closest(`[id="${form}"]`)) question.current?.focus();
   };
 
   return (

@@ -3,30 +3,24 @@ import { renderInShell } from 'shared/testing/render-in-shell';
 import messages from '../messages/rw.json';
 import { GuideActions } from './guide-actions';
 
-const ADDRESS = `${location.origin}/?lng=rw`;
+const ADDRESS = `${location.origin}/help-center/a-guide?lng=rw`;
 const define = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
   define('share', undefined);
-  renderInShell(<GuideActions />, { namespace: 'help', messages, language: 'rw' });
+  const path = '/help-center/a-guide?lng=en#steps';
+  renderInShell(<GuideActions />, { namespace: 'help', messages, language: 'rw', path });
 });
 
-test('shares a guide by the phone’s menu, in the language of the page', async () => {
+test('shares the address of the guide by the phone’s menu, in the language of the page and without its fragment, also while the next page loads', async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   define('share', share);
-  await press(messages.guide.share);
-  expect(share).toHaveBeenCalledWith({ url: ADDRESS });
-});
-
-test('shares the address of the guide in its language, without the fragment of the page', async () => {
-  const share = jest.fn().mockResolvedValue(undefined);
-  define('share', share);
-  history.replaceState(null, '', '/help-center/a-guide?lng=en#steps');
+  history.replaceState(null, '', '/terms-conditions');
   await press(messages.guide.share);
   history.replaceState(null, '', '/');
-  expect(share).toHaveBeenCalledWith({ url: `${location.origin}/help-center/a-guide?lng=rw` });
+  expect(share).toHaveBeenCalledWith({ url: ADDRESS });
 });
 
 test('a reader who closes the phone’s menu without sharing causes no error', async () => {

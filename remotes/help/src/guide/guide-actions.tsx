@@ -1,14 +1,16 @@
-import { Link, useLanguage, useTexts } from 'shared/platform';
+import { Link, useLanguage, useLocation, useTexts } from 'shared/platform';
 import styles from './guide-actions.module.scss';
 
 /** Share (by Web Share, otherwise the address to copy), print, and the link to saving all guides. */
 export function GuideActions() {
   const t = useTexts('help');
   const { language } = useLanguage();
+  // The browser's address is the next page's while that loads.
+  const { pathname } = useLocation();
 
   const share = () => {
     // The receiver gets it in the language in which it was shared.
-    const url = `${location.origin}${location.pathname}?lng=${language}`;
+    const url = `${location.origin}${pathname}?lng=${language}`;
     if (navigator.share) navigator.share({ url }).catch(() => 0);
     else prompt(t('guide.copy'), url);
   };
