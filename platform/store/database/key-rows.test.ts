@@ -114,7 +114,8 @@ test('a machine that pulls the end of the key of the registry, and is cut off be
   await folderIn(other).registry.change('one', (registry) => ({ ...registry }));
   cpSync(other, dir, { recursive: true });
   await folderIn(other).keys.rotate('registry', () => undefined);
-  const signatures = folderIn(other).registry.states.signaturesOf(1);
+  // One that does not count keeps none of those after it from counting.
+  const signatures = ['[]', ...folderIn(other).registry.states.signaturesOf(1)];
   const query = (async (text: string, values: number[]) =>
     text.includes('site.signatures')
       ? signatures.map((text) => ({ text }))
