@@ -117,7 +117,9 @@ test('only the report and its pictures are served at its address', async () => {
   for (const file of ['..%2F..%2Faccess.json', '..%2f..%2fsecret', '%2e%2e', 'compare.json', `b${PICTURE.slice(1)}`, ''])
     expect([file, (await get(report.replace('index.html', file))).statusCode]).toEqual([file, 404]);
   const outside = report.replace(/[^/]+\/index\.html$/, '..%2F..%2Freleases/index.html');
-  for (const address of [outside, report.replace('/index.html', '%2F./index.html')])
+  // Such an address could name the report of another section, too.
+  const beside = report.replace(/([^/]+)\/index\.html$/, 'x%2F..%2Fhelp@1.1.0~$1/index.html');
+  for (const address of [outside, beside, report.replace('/index.html', '%2F./index.html')])
     expect([address, await get(address)]).toMatchObject([address, { statusCode: 404 }]);
   expect((await get(outside)).json()).toMatchObject({
     code: 'no-such-address',
