@@ -108,13 +108,21 @@ test('reports a full phone, and saves nothing', async () => {
   expect(await fakeCaches.paths('set:')).toEqual([]);
 });
 
-test('a phone that is full after some of the pages keeps none of them', async () => {
+test.each([
+  ['some of the pages', 1],
+  ['all pages, and cannot keep that they are complete,', 3],
+])('a phone that is full after %s keeps none of them', async (_when, room) => {
+  let left = room;
   const open = fakeCaches.open.bind(fakeCaches);
   jest.spyOn(fakeCaches, 'open').mockImplementation(async (name) => {
     const cache = await open(name);
     if (!name.includes('set:')) return cache;
     const put = cache.put.bind(cache);
-    jest.spyOn(cache, 'put').mockImplementationOnce(put).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    jest.spyOn(cache, 'put').mockImplementation(async (...entry) => {
+      left -= 1;
+      if (left < 0) throw new DOMException('full', 'QuotaExceededError');
+      await put(...entry);
+    });
     return cache;
   });
   expect(await saveGuides()).toEqual({ failed: 'space' });
