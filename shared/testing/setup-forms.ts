@@ -1,0 +1,9 @@
+// jsdom submits no form. In a browser, one whose handler does not prevent it replaces the page, with all that was typed.
+if (typeof window !== 'undefined') {
+  const submitted: Event[] = [];
+  window.addEventListener('submit', (event) => submitted.push(event));
+  afterEach(() => {
+    if (submitted.splice(0).some(({ defaultPrevented }) => !defaultPrevented))
+      throw new Error('A form was left to the browser, which would replace the page.');
+  });
+}
