@@ -109,6 +109,8 @@ test('a part without a state has no buttons', () => {
     </SessionContext>,
   );
   expect(screen.queryByRole('button')).toBeNull();
+  // Which commands there are is in the state.
+  expect(screen.queryByText(/has no right/)).toBeNull();
 });
 
 test('a person without a mouse opens the dialog of a command', async () => {

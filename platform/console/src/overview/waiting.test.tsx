@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChangeRequest } from 'platform/store';
 import { SessionContext } from '../api/session';
@@ -104,6 +104,14 @@ test('shows no preview for declining, which changes nothing for visitors', async
   expect(within(dialog).queryByRole('status')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
   expect(calls).toEqual([['/api/decline', { request: '3fa91c02' }]]);
+});
+
+test('Escape closes the dialog, and decides nothing', async () => {
+  show('eric');
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toEqual([]);
 });
 
 test('shows a refusal in the dialog, which stays open', async () => {
