@@ -358,7 +358,8 @@ describe('beside other origins', () => {
   const receive = jest.fn(async (_rollout: string, _word: object) => undefined);
   const arm = { sessions: 100, failures: 0 };
   const all = { ...noCounts(), stages: [{ ...noStage(50), browsers: { stable: arm, candidate: arm } }] };
-  const signals = { receive, counts: () => all, withoutLoudest: async () => all, follow: () => undefined } as unknown as Signals;
+  const counted = (rollout: string) => (rollout === 'r1' ? all : noCounts());
+  const signals = { receive, counts: counted, withoutLoudest: async () => all, follow: () => undefined } as unknown as Signals;
   const sessions = () => receive.mock.calls.flatMap(([, word]) => ('session' in word ? [word.session as SessionRecord] : []));
 
   test('the cap per network uses the counts of all origins', async () => {

@@ -18,6 +18,15 @@ test('adds the counts of origins per stage, in any order, and keeps the current 
   expect(addCounts(c, addCounts(b, a))).toEqual(sum);
 });
 
+test('adds what visitors felt, also where only one origin has it', () => {
+  const felt = (source: 'press' | 'shift', sessions: number): Counts => {
+    const arms = { stable: { sessions, failures: 0 }, candidate: { sessions: 0, failures: 0 } };
+    return { ...noCounts(), stages: [{ ...noStage(5), felt: { [source]: arms } }] };
+  };
+  const [stage] = addCounts(counts(5, 1, 0), felt('press', 2), felt('shift', 3), felt('press', 4)).stages;
+  expect(stage!.felt).toMatchObject({ press: { stable: { sessions: 6 } }, shift: { stable: { sessions: 3 } } });
+});
+
 test('the sum of no counts is empty, and adding does not change its operands', () => {
   const one = counts(1, 10, 1, { kind: 'entry', page: '/', sessions: 1 });
   expect(addCounts()).toEqual(noCounts());

@@ -45,6 +45,8 @@ test('while the database does not answer, the history has what waits here', asyn
   const signals = await BatchedSignals.open({ put: away, history: away } as unknown as SignalsTable, null, () => undefined);
   await signals.receive('r1', { point: point(1) });
   expect(await signals.history('r1')).toEqual([point(1)]);
+  await signals.receive('r1', { wouldAbort: 'it fails' });
+  expect(['r1', 'r2'].map((rollout) => signals.counts(rollout).wouldAbort)).toEqual(['it fails', undefined]);
 });
 
 test('each outage of the tables is logged when it begins and when it ends, and once', async () => {
