@@ -177,13 +177,17 @@ describe('a database', () => {
     // Written by an origin of the old version.
     const line = readFileSync(path.join(EARLIER, 'tables.sql'), 'utf8').match(/(?<=, ')\{"at".*?(?='\);)/)![0];
     const late = line.replace('"k1"', '"late"').replaceAll("'", "''");
-    await server.run(database, `INSERT INTO site.feedback (entry, key, day, line) VALUES ('e', 'late', '2026-11-23', '${late}')`);
+    await server.run(
+      database,
+      `INSERT INTO site.feedback (entry, key, day, line)
+         SELECT 'e' || n, 'late' || n, '2026-11-23', replace('${late}', '"late"', '"late' || n || '"') FROM generate_series(1, 501) AS n`,
+    );
     expect(await migrateIt()).toEqual([]);
-    expect(lines.at(-1)).toContain('taken over 1 comments');
+    expect(lines.at(-1)).toContain('taken over 501 comments');
     expect(await migrateIt()).toEqual([]);
     expect(lines).toHaveLength(2);
-    expect(await feedbackOf(database)).toMatchObject({ stored: 4 });
-    expect(await server.run(database, 'SELECT count(*)::integer AS count FROM site.feedback')).toEqual([{ count: 4 }]);
+    expect(await feedbackOf(database)).toMatchObject({ stored: 504 });
+    expect(await server.run(database, 'SELECT count(*)::integer AS count FROM site.feedback')).toEqual([{ count: 504 }]);
   });
 
   test('imports what waits in the spool of a machine, and not its copy of the database', async () => {

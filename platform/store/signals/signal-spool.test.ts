@@ -16,6 +16,15 @@ test('what a program finds in its file after a restart is on the disk, and comes
   await file.close();
 });
 
+test('takes at once what came while the disk was full', async () => {
+  const file = await openFile(newFolder());
+  const spool = new SignalSpool(file);
+  // A statement has a value for each of four columns, and SQLite accepts 32,766.
+  await spool.add(Array.from({ length: 8_500 }, (_, number) => waiting(String(number))));
+  expect(await spool.oldest(10_000)).toHaveLength(8_500);
+  await file.close();
+});
+
 test('counts that did not change are not written to the disk again, however often they are read', async () => {
   const file = await openFile(newFolder());
   const spool = new SignalSpool(file);
