@@ -29,7 +29,7 @@ const CONNECTION_LOST = /timeout|terminated|ended|closed|not queryable/i;
 export function whyUnreachable(error: unknown): string | null {
   if (error instanceof NoDatabase) return error.message;
   // Node tries all addresses of a host name, and throws an AggregateError.
-  const { code, message = '', errors } = (error ?? {}) as { code?: string; message?: string; errors?: { code?: string }[] };
+  const { code, message = '', errors } = error as { code?: string; message?: string; errors?: { code?: string }[] };
   if (Array.isArray(errors)) return errors[0]?.code ?? 'no connection';
   if (typeof code !== 'string') return CONNECTION_LOST.test(message) ? message : null;
   if (/^E[A-Z]/.test(code)) return code;
