@@ -92,9 +92,10 @@ test('a failed request is a fault, unless the page aborted it', async () => {
   expect(faults).toEqual(['/data fails: net::ERR_FAILED']);
 });
 
-test('an error in the console is a fault, unless it is the message about a failed request', async () => {
+test('an error in the console is a fault, unless it is the message about a failed request or about the worker that is blocked', async () => {
   const { faults } = await visitorOf((emit) => {
-    for (const text of ['Failed to load resource: net::ERR_FAILED', 'the menu is broken'])
+    const blocked = 'Service Worker registration blocked by Playwright';
+    for (const text of ['Failed to load resource: net::ERR_FAILED', blocked, 'the menu is broken'])
       emit('console', { type: () => 'error', text: () => text });
   });
   expect(faults).toEqual(['says: the menu is broken']);

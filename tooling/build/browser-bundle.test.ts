@@ -72,6 +72,7 @@ test('a release loads each script with its hash and gives up after twenty second
 test('a release holds the production build of the router, and a module that throws is run again when it is loaded again', () => {
   const settingsOf = (development: boolean) =>
     browserBundle({ name: 'legal', version: '1.0.0', folder: workspaceFolder('legal'), outputFolder: '/nowhere', development });
+  expect([true, false].map((development) => settingsOf(development).mode)).toEqual(['development', 'production']);
   expect(settingsOf(true).resolve!.alias).toEqual({});
   const { output, resolve } = settingsOf(false);
   expect(resolve!.alias).toEqual({ 'react-router$': expect.stringMatching(/dist.production.index\.mjs$/) });

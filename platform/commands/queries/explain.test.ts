@@ -1,5 +1,6 @@
 import type { Registry } from 'shared/contract/registry/schema';
 import { explain } from './explain';
+import { withSection } from '../../rollout';
 import { running } from '../../testing/rollouts';
 
 const roots: Record<string, string[]> = { 'help@1.2.0': ['/help-center'], 'help@1.0.0': ['/help-center'] };
@@ -41,6 +42,13 @@ test('explain covers previews, crawlers, visitors without a bucket, and addresse
     position: null,
   });
   expect(ask(running, { path: '/nothing', bucket: 1 })).toMatchObject({ section: null, releases: [{ name: 'shell' }] });
+});
+
+test('explain asks nothing about the addresses of a section without a release', () => {
+  const registry = withSection(running, 'news', { policy: { kind: 'all-at-once' } });
+  const rootsOf = jest.fn((name: string, version: string) => roots[`${name}@${version}`] ?? []);
+  expect(explain(registry, { path: '/help-center', bucket: 42, rootsOf })).toMatchObject({ section: 'help' });
+  expect(rootsOf.mock.calls).toEqual([['help', '1.2.0']]);
 });
 
 test('explain reads an address that begins with two slashes as the origin does, and refuses what is no address', () => {
