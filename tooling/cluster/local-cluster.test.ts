@@ -38,6 +38,8 @@ test.each(['0', '65536', '-1', '80.5', 'http'])('a cluster with PORT=%s is refus
 });
 
 async function started(): Promise<LocalCluster> {
+  // Set without a value, which means the usual port.
+  process.env.PORT = '';
   for (const name of ['first', 'second']) {
     const stop = async () => void mockEnded.push(`${name} origin`);
     jest.mocked(startOrigin).mockResolvedValueOnce({ url: 'http://localhost:1', stop } as never);

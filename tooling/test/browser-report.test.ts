@@ -38,6 +38,7 @@ test('a browser test has passed when it ran and passed at once, or is skipped on
     return [...readReport({ suites: [{ specs }] }).counts.values()];
   };
   expect([...count(['passed']), ...count(['skipped'], 'skipped')]).toEqual([1, 1]);
+  expect(readReport({ suites: [{ specs: [spec('skipped', 1, 'skipped')] }] }).faults).toEqual([]);
   for (const statuses of [['failed'], ['timedOut'], ['failed', 'passed'], ['interrupted'], ['skipped'], []])
     expect(count(statuses)).toEqual([null]);
 });

@@ -143,6 +143,8 @@ test.each<[change: string, runs: string[]]>([
   ['jest.config.mjs', ALL],
   ['site/inlined.ts', ALL],
   ['remotes/help/package.json', ALL],
+  ['remotes/help/jest.config.mjs', ALL],
+  ['remotes/help/tsconfig.json', ALL],
   ['tooling/test/settings.mjs', ALL],
 ])('after %s is written, only the tests run that read it', (file, runs) => {
   const isNew = !existsSync(at(file));
