@@ -35,6 +35,20 @@ test('the hash of a page changes with its HTML and with a script', () => {
   expect(hashOf('1.0.1', '22222222', `${script('1.0.1')};`, page('1.0.1', '22222222'))).not.toBe(first());
 });
 
+test('the hash of a page does not depend on the order of files, which changes with the hashes in their names', () => {
+  const hashWith = (style: string, script: string) => {
+    const files = { [`static/main.${style}.css`]: 'p {}', [`static/main.${script}.js`]: 'run()' };
+    const names = Object.keys(files).sort();
+    const record = recordOf({
+      name: 'help',
+      version: '1.0.0',
+      files: Object.fromEntries(names.map((file) => [file, { size: 1, sha384: '' }])),
+    });
+    return hashesOf([{ record, folder: writeReleaseFolder(path.join(data, style), record, files) }])('en', '<h1>');
+  };
+  expect(hashWith('11111111', '22222222')).toBe(hashWith('22222222', '11111111'));
+});
+
 test.each(['static/main.css', 'static/main.mjs'])('the hash of a page changes with the file %s', (file) => {
   const hashWith = (text: string) => {
     const record = recordOf({ name: 'help', version: '1.0.0', files: { [file]: { size: 1, sha384: '' } } });

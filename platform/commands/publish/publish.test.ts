@@ -262,12 +262,16 @@ test('the signature of a release says that it was tried only where all its pairs
   expect([tryPair.mock.calls.length, triedOf('help/2.0.0')]).toEqual([2, false]);
 });
 
-test('a publication whose time is over after its last page is not put into the store', async () => {
-  inStore('shell', '1.0.0');
-  await live('shell', '1.0.0');
+test.each([
+  ['last page', ['1.0.0']],
+  ['first page of two', ['1.1.0', '1.0.0']],
+])('a publication whose time is over after its %s renders no other, and is not put into the store', async (_when, shells) => {
+  shells.forEach((version) => inStore('shell', version));
+  await live('shell', ...shells);
   const budget = new AbortController();
   tryPair.mockImplementation(async () => budget.abort(new Error('the time is over')));
   await expect(run('help', '2.0.0', 1, {}, true, budget.signal)).rejects.toThrow('the time is over');
+  expect(ensure).toHaveBeenCalledTimes(1);
   expect(folderIn(data).releases.has('help', '2.0.0')).toBe(false);
 });
 

@@ -58,7 +58,6 @@ export async function publish({ store, build, pages, log, by, signal, check, try
       if (await pages.ensure(pair, folders)) rendered.push(pair);
       if (tryPair) tried = (await tryPair(pair, folders, stablePair(registry, pair))) && tried;
     }
-    signal?.throwIfAborted();
     check?.();
     await putRelease(releases, { name, version, folder }, { by, tried, signal });
   } catch (error) {

@@ -97,7 +97,9 @@ test('after a slow batch the next one waits for a quarter of a second and no lon
 
 test('counts of other programs are read twice a second while one of the rollouts runs, and every ten seconds while none does', async () => {
   jest.useFakeTimers();
-  const [read, deleteOld] = [jest.fn(async () => new Map()), jest.fn(async () => undefined)];
+  const read = jest.fn(async () => new Map());
+  const deleteOld = jest.fn(async (_rollouts: Rollout[], _now: number) => undefined);
+  const begun = Date.now();
   const table = { read, deleteOld } as unknown as SignalsTable;
   const ended = { id: 'r1', state: 'aborted' } as Rollout;
   const rollouts = [ended, { ...ended, id: 'r2', state: 'running' } as Rollout];
@@ -107,6 +109,7 @@ test('counts of other programs are read twice a second while one of the rollouts
   expect(read.mock.calls.length).toBeGreaterThan(15);
   // Old sessions are looked for less often.
   expect(deleteOld.mock.calls.length).toBeLessThan(3);
+  expect(deleteOld.mock.calls[0]![1]).toBeGreaterThanOrEqual(begun);
   rollouts.pop();
   await jest.advanceTimersByTimeAsync(10_000);
   read.mockClear();

@@ -146,7 +146,7 @@ export class BatchedSignals {
     this.#nextRead = now + (rollouts.some(isLive) ? 2 * LIVE_INTERVAL : IDLE_INTERVAL);
     if (now < this.#nextDeletion) return;
     this.#nextDeletion = now + IDLE_INTERVAL;
-    await this.table.deleteOld(rollouts).catch((error: unknown) => {
+    await this.table.deleteOld(rollouts, Date.now()).catch((error: unknown) => {
       // An origin of a cluster may not delete; the release service does.
       if (!(error instanceof NotAllowed)) throw error;
     });

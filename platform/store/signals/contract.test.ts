@@ -255,7 +255,7 @@ describe.each([
   test('goes on with a deletion that a program did not finish', async () => {
     await put(one());
     await engine.change((query) => query("UPDATE site.signal_rollouts SET is_over = 1 WHERE rollout = 'r1'"));
-    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout]);
+    await tables.deleteOld([{ id: 'r1', state: 'aborted' } as Rollout], NOW);
     expect(await engine.query('SELECT rollout FROM site.signal_sessions')).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ export class SignalsTable {
    * Deletes the sessions and networks of rollouts that are over.
    * @param rollouts those of the registry. A rollout that is not among them has ended as well, unless it began today: this machine may not have pulled it yet
    */
-  async deleteOld(rollouts: readonly Rollout[], now = Date.now()): Promise<void> {
+  async deleteOld(rollouts: readonly Rollout[], now: number): Promise<void> {
     const rows = await this.engine.query<{ rollout: string; begun_at: string }>(
       'SELECT rollout, begun_at FROM site.signal_rollouts WHERE is_over < 2',
     );
