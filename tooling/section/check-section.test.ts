@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textsOfParts } from '../check/texts-of-parts';
 import { ROOT } from '../build/workspaces';
-import { checkSection, report, runHere } from './check-section';
+import { checkSection, report, runHere, testSection } from './check-section';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual('node:child_process'), spawnSync: jest.fn() }));
 jest.mock('../check/texts-of-parts', () => ({ textsOfParts: jest.fn() }));
@@ -63,13 +63,25 @@ test('type errors and faults of texts fail their checks', () => {
   expect(checkSection()).toEqual([false, true, false]);
 });
 
+/** The last line that a command prints, and its exit code. */
+function endOf(command: () => void): [line: string, code: unknown] {
+  const before = process.exitCode;
+  command();
+  const after = process.exitCode;
+  process.exitCode = before;
+  return [jest.mocked(console.log).mock.lastCall![0], after];
+}
+
 test.each([
   [[true, true], '2 passed, 0 failed', 0],
   [[true, false], '1 passed, 1 failed', 1],
 ])('a command whose checks passed: %j ends with "%s" and the code %s', (outcomes, line, code) => {
-  const before = process.exitCode;
-  report(outcomes);
-  const after = process.exitCode;
-  process.exitCode = before;
-  expect([jest.mocked(console.log).mock.lastCall, after]).toEqual([[line], code]);
+  expect(endOf(() => report(outcomes))).toEqual([line, code]);
+});
+
+test('the tests of a section fail with its checks, which are left out where one unit test is named', () => {
+  write('node_modules/jest/package.json', '{ "bin": "./bin/jest.js" }');
+  jest.mocked(textsOfParts).mockReturnValue(['src/messages/en.json: "title" is used nowhere']);
+  expect(endOf(() => testSection([]))).toEqual(['3 passed, 1 failed', 1]);
+  expect(endOf(() => testSection(['src/faq.test.ts']))).toEqual(['1 passed, 0 failed', 0]);
 });

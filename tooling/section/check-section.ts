@@ -20,6 +20,13 @@ export function checkSection(): boolean[] {
   ];
 }
 
+/** Runs the checks and the unit tests, or with arguments these unit tests alone, and reports them. */
+export function testSection(args: string[]): void {
+  const outcomes = args.length > 0 ? [] : checkSection();
+  console.log('\n— unit tests');
+  report([...outcomes, runHere('jest', 'jest', args)]);
+}
+
 function check(title: string, findFaults: () => string[]): boolean {
   console.log(`\n— ${title}`);
   const faults = findFaults();

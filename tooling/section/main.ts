@@ -29,10 +29,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<unknown>> = {
 
   /** All tests that a change must pass; `test -- FILE` runs only these unit tests. */
   async test(args) {
-    const { checkSection, report, runHere } = await import('./check-section');
-    const outcomes = args.length > 0 ? [] : checkSection();
-    console.log('\n— unit tests');
-    report([...outcomes, runHere('jest', 'jest', args)]);
+    const { testSection } = await import('./check-section');
+    testSection(args);
   },
 };
 

@@ -79,9 +79,10 @@ test('a report of several sections has the changes of all, with their pictures b
     picture.data.fill(port === 1 ? 0 : 255);
     return { text: 'Save', load: { requests: 1, bytes: 1 }, views: [{ width: 360, picture: PNG.sync.write(picture), tree: '' }] };
   });
-  const load = async ({ shell, section }: { shell: string; section: string }) => ({
-    pages: { en: { [`/${section}`]: { status: 200, html: shell === '1.0.0' ? 'Old' : 'New' } } },
-  });
+  const load = async ({ shell, section }: { shell: string; section: string }) => {
+    const page = { status: 200, html: shell === '1.0.0' ? 'Old' : 'New' };
+    return { pages: { en: { [`/${section}`]: page, ...(section === 'help' && shell === '1.1.0' && { '/help/new': page }) } } };
+  };
   const settings = { folder: folderIn(data), siteConfig: '', browser: null, pages: { load } as unknown as PagesStore };
   const out = path.join(data, 'report');
   const { summary, comparison } = await compareRelease({
@@ -91,11 +92,14 @@ test('a report of several sections has the changes of all, with their pictures b
     out,
     log: () => undefined,
   });
-  expect(comparison.changes.map(({ address }) => address).sort()).toEqual(['/help', '/shell']);
-  expect(summary).toBe('2 pages change, 0 do not');
+  const kinds = comparison.changes.map(({ address, kind }) => `${address} ${kind}`).sort();
+  expect(kinds).toEqual(['/help changed', '/help/new new', '/shell changed']);
+  expect(summary).toBe('3 pages change, 0 do not; texts of 1 page');
   expect(JSON.parse(readFileSync(path.join(out, 'compare.json'), 'utf8'))).toEqual({ summary, ...comparison });
-  const files = comparison.changes.flatMap(({ views }) => views.flatMap(({ before, after }) => [before!.file, after!.file]));
-  expect(files).toHaveLength(4);
+  const files = comparison.changes.flatMap(({ views }) =>
+    views.flatMap(({ before, after }) => [before, after].flatMap((picture) => picture?.file ?? [])),
+  );
+  expect(files).toHaveLength(5);
   for (const file of files) expect([path.basename(file), existsSync(path.join(out, file))]).toEqual([file, true]);
 });
 
