@@ -62,6 +62,8 @@ test('a team that removes one receiver keeps the other of its section, with what
   await add('--email', 'team@company.example');
   await tool.must('notify', 'add', 'shell', '--as', 'night', '--email', 'night@company.example');
   await tool.must('notify', 'test', 'shell', 'night');
+  // By name, and not in the order in which they were added.
+  expect(await tool.must('notify', 'list')).toMatch(/^shell  night  .*\nshell  team  /);
   await tool.must('notify', 'remove', 'shell', 'team');
   expect(await tool.must('notify', 'list')).toMatch(/^shell  night  email night@company\.example .*, 1 wait/);
 });

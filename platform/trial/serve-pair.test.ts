@@ -1,8 +1,10 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { newFolder } from 'shared/testing/new-folder';
 import type { PagesStore } from '../render';
 import { readRegistry } from '../testing/folder-in';
@@ -132,6 +134,33 @@ test('finds the port of an origin that first writes something else', async () =>
   const { close, port } = await serve();
   expect(port).toBe(2);
   await close();
+});
+
+test('forwards a request with its body to the origin, in the encoding of the trial, and its answer back', async () => {
+  const origin = createServer(async (request, response) => {
+    const { host, 'accept-encoding': encoding, cookie } = request.headers;
+    response.writeHead(201, { 'x-store': 'of the trial' });
+    response.end([request.method, request.url, host, encoding, cookie, await text(request)].join(' '));
+  });
+  await once(origin.listen(0, '127.0.0.1'), 'listening');
+  const { port } = origin.address() as AddressInfo;
+  originThat(({ stdout }) => stdout.write(`The site answers at http://127.0.0.1:${port}\n`));
+  for (const [isCompressed, encoding] of [
+    [false, 'identity'],
+    [true, 'br'],
+  ] as const) {
+    jest.mocked(openSiteProxy).mockResolvedValueOnce({ port: 2, close: async () => undefined });
+    const { close } = await serve({ isCompressed });
+    const [answer] = jest.mocked(openSiteProxy).mock.lastCall!;
+    const headers = { host: 'site.example', 'accept-encoding': 'gzip', cookie: 'rb=1' };
+    const request = Object.assign(new PassThrough().end('it helps'), { headers, method: 'POST', url: '/_feedback' });
+    const response = Object.assign(new PassThrough(), { writeHead: jest.fn() });
+    answer(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+    expect(await text(response)).toBe(`POST /_feedback localhost ${encoding} rb=1 it helps`);
+    expect(response.writeHead).toHaveBeenCalledWith(201, expect.objectContaining({ 'x-store': 'of the trial' }));
+    await close();
+  }
+  origin.close();
 });
 
 test('closes the connection at once when the origin has ended', async () => {

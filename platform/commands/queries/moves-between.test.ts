@@ -43,4 +43,6 @@ test('the sentence says how many, where sessions were counted', () => {
     '10 % of the visitors get help 1.3.0 in place of 1.2.0: about 24 of 240 sessions an hour.',
   ]);
   expect(moveLines([], 240)).toEqual(['Nothing changes for any visitor.']);
+  const first = [{ name, from: null, to: '1.0.0', percent: 100 }];
+  expect(moveLines(first, null)).toEqual(['Every visitor gets help 1.0.0.']);
 });
