@@ -29,12 +29,7 @@ export function StartFields({ values, name, onChoose, state }: Props) {
     <>
       <p className={styles.field}>
         <label htmlFor={`${id}-version`}>Release</label>
-        <select
-          id={`${id}-version`}
-          required
-          value={values.version ?? ''}
-          onChange={({ target }) => onChoose({ version: target.value })}
-        >
+        <select id={`${id}-version`} value={values.version ?? ''} onChange={({ target }) => onChoose({ version: target.value })}>
           {choices.length === 0 && <option value="">{none}</option>}
           {choices.map(({ storedAt, version }) => (
             <option key={version} value={version}>
