@@ -50,6 +50,7 @@ test('a change that waits for a second person is told of as long as it waits at 
   expect(waitingRequests({ requests: { list } } as unknown as Access, NOW)).toMatchObject([
     {
       id: 'waits a1b2c3d4',
+      kind: 'waits',
       section: 'help',
       text: '"promote help" was requested by keza. A second person must approve it within 24 hours, in the console or by: npm run release -- approve a1b2c3d4',
     },

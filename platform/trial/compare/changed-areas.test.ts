@@ -87,6 +87,11 @@ test('marks a change at the end of a page that moved down at its position in eac
   });
 });
 
+test('marks pages with too many changed rows to be matched where they differ, as if nothing had moved', () => {
+  const area = { x: 20, y: 0, width: 15, height: 1_100 };
+  expect(changedAreas(picture(rows(0, 1_100)), picture(rows(0, 1_100), area))).toEqual({ before: [area], after: [area] });
+});
+
 test('ignores a difference that no person can see', () => {
   const before = picture(rows(0, 90));
   const after = { ...before, data: Buffer.from(before.data) };
