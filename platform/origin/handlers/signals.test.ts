@@ -54,7 +54,7 @@ test('a rollout that was started by a clock days ahead is judged by its visitors
 test('a browser is marked once its signal has counted, and gets no cookie for one that counted in no rollout', async () => {
   const cookie = await browse();
   expect((await send(cookie, { ...FAILED, version: '9.9.9' })).headers).not.toHaveProperty('set-cookie');
-  expect((await send(cookie)).headers['set-cookie']).toMatch(/^rc=[^;]+~[^;]+;.* HttpOnly;/);
+  expect((await send(cookie)).headers['set-cookie']).toMatch(/^rc=[^;]+~[^;]+; Max-Age=2592000;.* HttpOnly;/);
 });
 
 test('a session counts in the groups that its headers name, and a page asks for the network class only during a rollout', async () => {
@@ -71,6 +71,18 @@ test('a session counts in the groups that its headers name, and a page asks for 
   expect((await site.get('/help-center')).headers['accept-ch']).toBe('ECT');
   site.live.current = quietRegistry();
   expect((await site.get('/help-center')).headers).not.toHaveProperty('accept-ch');
+});
+
+test('a network that sends more than twelve hundred signals a minute is told to wait, and no other network', async () => {
+  // The minute does not pass, however long the machine takes.
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now);
+  const statusOf = async (address: string) => (await send('', {}, {}, address)).statusCode;
+  const statuses = new Set<number>();
+  for (let count = 1; count <= 1_200; count += 1) statuses.add(await statusOf('196.12.0.1'));
+  expect([...statuses]).toEqual([400]);
+  expect([await statusOf('196.12.0.1'), await statusOf('196.13.0.1')]).toEqual([429, 400]);
+  expect((await send('', {}, {}, '196.12.0.1')).headers['retry-after']).toBe('60');
 });
 
 test('forty networks without a token decide nothing', async () => {
