@@ -1,5 +1,6 @@
 import { newFolder } from 'shared/testing/new-folder';
-import { makeKey } from './key-pair';
+import { seal } from './envelope';
+import { makeKey, readKey } from './key-pair';
 import { signRelease, verifyRecord } from './release-statement';
 import type { Trust } from './trust';
 
@@ -52,6 +53,12 @@ test.each([
   ],
 ] as const)('a release with %s is refused', (_what, release, record, signature, reason) => {
   expect(() => verifyRecord(trust, release, record, signature)).toThrow(reason);
+});
+
+test('a statement with a field that this program does not have is refused, because it may restrict what was signed', () => {
+  const newer = { ...verifyRecord(trust, HELP, RECORD, signed)!, until: '2026-12-01' };
+  const envelope = seal('release', newer, [readKey(folder, keys[0]!.id, 'help')]);
+  expect(() => verifyRecord(trust, HELP, RECORD, JSON.stringify(envelope))).toThrow('Unrecognized key: "until"');
 });
 
 test('a key of two sections signs no release of one for the other', () => {

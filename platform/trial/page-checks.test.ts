@@ -45,6 +45,26 @@ test('accepts a link to an id of the page, to a name as in older pages, and to t
   expect(focusFaults()).toEqual([{ element: 'a', reason: 'leads to #none, which is not in the page' }]);
 });
 
+test('each kind of control that takes the focus must be seen', () => {
+  HTMLElement.prototype.checkVisibility = () => true;
+  window.scrollTo = () => undefined;
+  const trial = { name: (element: Element) => element.localName, outOfReach: () => 'lies outside of the page' };
+  Object.assign(globalThis, { trial });
+  const kinds =
+    '<a href="/a">a</a><button>b</button><input><select></select><textarea></textarea><details><summary>c</summary></details>';
+  document.body.innerHTML = `${kinds}<div tabindex="0">d</div><p contenteditable="true" tabindex="0">e</p><input type="hidden"><a>f</a>`;
+  expect(focusFaults().map(({ element }) => element)).toEqual([
+    'a',
+    'button',
+    'input',
+    'select',
+    'textarea',
+    'summary',
+    'div',
+    'p',
+  ]);
+});
+
 test('after the focus check the page is at its top, and nothing has the focus', () => {
   HTMLElement.prototype.checkVisibility = () => true;
   window.scrollTo = jest.fn();
