@@ -18,10 +18,12 @@ afterEach(() => void jest.useRealTimers());
 
 test('an origin that has told its address runs on when the time for its start is over, until it is stopped', async () => {
   const { child, starting } = origin();
-  child.stdout.emit('data', Buffer.from('Building …\nThe site answers at http://localhost:4711\n'));
+  // A pipe may divide a line.
+  for (const piece of ['Building …\nThe site answ', 'ers at http://localhost:4711\n'])
+    child.stdout.emit('data', Buffer.from(piece));
+  jest.advanceTimersByTime(2 * PATIENCE);
   const { url, stop } = await starting;
   expect(url).toBe('http://localhost:4711');
-  jest.advanceTimersByTime(2 * PATIENCE);
   expect(child.kill).not.toHaveBeenCalled();
   const stopping = stop();
   expect(child.kill).toHaveBeenCalledWith('SIGTERM');
