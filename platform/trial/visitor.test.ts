@@ -66,6 +66,14 @@ test('a check that throws is a fault with the first line of its reason, and ends
   expect(steps.slice(-2)).toEqual([['Runtime.terminateExecution'], ['Runtime.evaluate', { expression: '0' }]]);
 });
 
+test('a page that hangs is given up after five times the timeout', async () => {
+  const before = performance.now();
+  const { faults, steps } = await visitorOf(() => new Promise(() => undefined), 20);
+  expect(performance.now() - before).toBeGreaterThan(95);
+  expect(faults).toEqual(['cannot be tried: it does not answer within 0.1 s']);
+  expect(steps).toContainEqual(['Runtime.terminateExecution']);
+});
+
 test('a page that is opened again waits only for its own requests', async () => {
   const asked = { url: () => `${SITE}/data`, resourceType: () => 'fetch', isNavigationRequest: () => false };
   const waits = (again: boolean) =>

@@ -110,6 +110,8 @@ test('counts of other programs are read twice a second while one of the rollouts
   // Old sessions are looked for less often.
   expect(deleteOld.mock.calls.length).toBeLessThan(3);
   expect(deleteOld.mock.calls[0]![1]).toBeGreaterThanOrEqual(begun);
+  // It deletes the sessions of a rollout that is not among them.
+  expect(deleteOld).toHaveBeenCalledWith(rollouts, expect.any(Number));
   rollouts.pop();
   await jest.advanceTimersByTimeAsync(10_000);
   read.mockClear();
