@@ -29,7 +29,7 @@ export function contentPlugin({ folder }: { folder: string }) {
             if (!config) return;
             const documents = compileFolder(content, config, earlier);
             // The files of a search take longer than all else that is made again after the save of a component.
-            if (!last || !isSame(last, documents)) last = { documents, config, derived: derive(documents, config) };
+            if (!last || !isSame(last, documents, config)) last = { documents, config, derived: derive(documents, config) };
             const compiled = last;
             emit = () => emitAll(compilation, compiled, emitted);
           } catch (error) {
@@ -53,8 +53,9 @@ interface Compiled {
   config: ContentConfig;
 }
 
-/** Whether nothing was compiled again: `compileFolder` answers the same objects for texts that have not changed, and new ones with a new config. */
-const isSame = (last: Compiled, documents: Compiled['documents']): boolean =>
+/** Whether nothing was compiled again: `compileFolder` answers the same objects for texts that have not changed. */
+const isSame = (last: Compiled, documents: Compiled['documents'], config: ContentConfig): boolean =>
+  config === last.config &&
   LANGUAGES.every((language) => {
     const [before, now] = [last.documents[language], documents[language]];
     return before.size === now.size && [...now].every(([key, document]) => before.get(key) === document);

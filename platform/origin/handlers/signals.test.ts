@@ -73,18 +73,6 @@ test('a session counts in the groups that its headers name, and a page asks for 
   expect((await site.get('/help-center')).headers).not.toHaveProperty('accept-ch');
 });
 
-test('a network that sends more than twelve hundred signals a minute is told to wait, and no other network', async () => {
-  // The minute does not pass, however long the machine takes.
-  const now = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(now);
-  const statusOf = async (address: string) => (await send('', {}, {}, address)).statusCode;
-  const statuses = new Set<number>();
-  for (let count = 1; count <= 1_200; count += 1) statuses.add(await statusOf('196.12.0.1'));
-  expect([...statuses]).toEqual([400]);
-  expect([await statusOf('196.12.0.1'), await statusOf('196.13.0.1')]).toEqual([429, 400]);
-  expect((await send('', {}, {}, '196.12.0.1')).headers['retry-after']).toBe('60');
-});
-
 test('forty networks without a token decide nothing', async () => {
   await site.get('/help-center');
   for (let network = 1; network <= 40; network += 1) {
