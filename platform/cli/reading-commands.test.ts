@@ -65,16 +65,16 @@ describe('status', () => {
   });
 });
 
-test('a watched status is printed again when only the hint beside it has changed', async () => {
+test('a watched status is printed again when only the hint beside it has changed, which the terminal does not obey', async () => {
   const answer = { text: 'All is well.', json: {} };
   jest
     .spyOn(FolderTarget.prototype, 'answer')
     .mockResolvedValueOnce(answer)
-    .mockResolvedValueOnce({ ...answer, hint: 'This is a copy.' });
+    .mockResolvedValueOnce({ ...answer, hint: 'This is \u001b[2Ja copy.' });
   jest.mocked(wait).mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('interrupted'));
   expect(await tool.release('status', '--watch')).toMatchObject({
     stdout: 'All is well.\nAll is well.',
-    stderr: 'This is a copy.\ninterrupted',
+    stderr: 'This is [2Ja copy.\ninterrupted',
   });
 });
 
