@@ -21,7 +21,7 @@ export class FairTurns {
     return new Promise((resolve, reject) => {
       const queue = this.#queueFor(networkOf(address));
       if (!queue) return resolve(null);
-      queue.push({ begin: () => Promise.resolve().then(work).then(resolve, reject), refuse: () => resolve(null) });
+      queue.push({ begin: () => work().then(resolve, reject), refuse: () => resolve(null) });
       this.#next();
     });
   }
