@@ -93,10 +93,15 @@ test('a page that is not hydrated in time has that fault, and is checked all the
 });
 
 test('a failed request is a fault, unless the page aborted it', async () => {
-  const { faults } = await visitorOf((emit) => {
-    for (const errorText of ['net::ERR_ABORTED', 'net::ERR_FAILED'])
+  const hasFaults: boolean[] = [];
+  const { faults } = await visitorOf((emit, visitor) => {
+    for (const errorText of ['net::ERR_ABORTED', 'net::ERR_FAILED']) {
       emit('requestfailed', { url: () => `${SITE}/data`, failure: () => ({ errorText }) });
+      hasFaults.push(visitor.hasFaults);
+    }
   });
+  // A page that has one is not pressed.
+  expect(hasFaults).toEqual([false, true]);
   expect(faults).toEqual(['/data fails: net::ERR_FAILED']);
 });
 

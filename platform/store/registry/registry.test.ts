@@ -167,6 +167,15 @@ describe('that is signed', () => {
     await changeRegistry(data, 'one', stable('1.0.0'));
   });
 
+  test('a program that another one overtakes while it reads gets the newest state, and calls the one before it no old copy', async () => {
+    await changeRegistry(data, 'two', stable('2.0.0'));
+    const { registry } = folderIn(data);
+    const [first] = registry.states.after(0);
+    expect(registry.read().sequence).toBe(2);
+    jest.spyOn(registry.states, 'newest').mockReturnValueOnce(first!);
+    expect(registry.read().sequence).toBe(2);
+  });
+
   test('is not created again when its tables are lost; the error says what to do', async () => {
     loseTables(data);
     const change = changeRegistry(data, 'two', stable('2.0.0'));
