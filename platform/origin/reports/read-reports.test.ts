@@ -53,5 +53,5 @@ test('a page is a path of limited length, and an invalid address is no page', ()
 
 test('an invented kind of file is reported as "other"', () => {
   const body = { documentURL: 'https://site.test/', blockedURL: '', destination: 'aline' };
-  expect(read({ type: 'integrity-violation', body })).toMatchObject([{ what: 'a other without a hash' }]);
+  expect(read({ type: 'integrity-violation', body })).toMatchObject([{ kind: 'integrity', what: 'a other without a hash' }]);
 });
