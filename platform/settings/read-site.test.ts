@@ -143,6 +143,9 @@ test('a misspelt field is not silently ignored', () => {
     /field "social".*tiktok/,
   );
   expect(refusal(JSON.stringify({ ...SITE, portal: { ...SITE.portal, hme: 'https://x.test' } }))).toMatch(/field "portal".*hme/);
+  expect(refusal(JSON.stringify({ ...SITE, legal: { ...SITE.legal, goveringLaw: 'Rwanda' } }))).toMatch(
+    /field "legal".*goveringLaw/,
+  );
 });
 
 test('reports all faults at once', () => {

@@ -6,6 +6,7 @@ import { shellForTest } from '../../testing/rendering-releases';
 import { folderIn, reopen } from '../../testing/folder-in';
 import { publishForTest, recordOf } from '../../testing/release-folder';
 import { Tool } from '../../testing/tool';
+import { BrokenRelease } from './read-record';
 
 test('without the list of keys no release counts as damaged, which would be replaced at the next publication', async () => {
   const data = newFolder();
@@ -32,6 +33,8 @@ test('a record is verified once, and again after its file or its signature was w
   expect(read()).toEqual(first);
   rmSync(signature!);
   expect(read).toThrow('shell@1.0.0 has no signature');
+  // An origin then serves the release before it.
+  expect(read).toThrow(BrokenRelease);
   rmSync(tool.data, { recursive: true });
 });
 
