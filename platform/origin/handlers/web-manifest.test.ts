@@ -59,6 +59,7 @@ test('the manifest is in the language of its page, and describes one app in both
   expect(rw.id).toBe(en.id);
   const unnamed = await site.get('/site.webmanifest', { 'accept-language': 'rw' });
   expect([JSON.parse(unnamed.body).lang, unnamed.headers.vary]).toEqual(['rw', 'Accept-Language']);
+  expect(unnamed.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
 });
 
 test('shortcuts come by their order, and those of the same order by the names of their sections', async () => {

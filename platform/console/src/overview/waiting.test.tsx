@@ -62,6 +62,7 @@ test('a second person sees the change, and approves it', async () => {
 test('a person of another section sees all that waits, and no button', () => {
   // Nor why the requester may not approve it: that is for those who have the right.
   show('keza', null, 'help', [request, { ...request, id: '5b77d1e4', words: { name: 'legal', version: '1.3.0' } }]);
+  expect(screen.getByRole('region', { name: 'Waiting for a second person’s approval' })).toBeVisible();
   for (const version of ['1.2.0', '1.3.0']) expect(screen.getByText(new RegExp(`^start legal@${version}`))).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryAllByText(/cannot approve/)).toEqual([]);
