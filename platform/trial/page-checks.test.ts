@@ -25,15 +25,16 @@ test('a node that changes in three of the first four seconds is restless, and on
   document.body.innerHTML = '<p></p><p></p>';
   const [clock, notice] = document.body.children;
   let second = 0;
-  const advanceTimers = async () => {
+  const advanceTimers = jest.fn(async (_milliseconds: number) => {
     second += 1;
     if (second <= 3) clock!.textContent = `${second}`;
     if (second <= 2) notice!.textContent = `${second}`;
-  };
+  });
   Object.assign(globalThis, { trial: { advanceTimers }, requestIdleCallback: (work: () => void) => work() });
   await settle();
   const { restless } = globalThis.trial;
   expect([clock, notice].map((element) => restless.has(element!))).toEqual([true, false]);
+  expect(advanceTimers.mock.calls.flat()).toEqual([1_000, 1_000, 1_000, 1_000, 10_000]);
 });
 
 test('accepts a link to an id of the page, to a name as in older pages, and to the top', () => {
