@@ -79,9 +79,10 @@ test.each([
   expect(endOf(() => report(outcomes))).toEqual([line, code]);
 });
 
-test('the tests of a section fail with its checks, which are left out where one unit test is named', () => {
+test('the tests of a section fail with its checks; where one unit test is named, that test runs without the checks', () => {
   write('node_modules/jest/package.json', '{ "bin": "./bin/jest.js" }');
   jest.mocked(textsOfParts).mockReturnValue(['src/messages/en.json: "title" is used nowhere']);
   expect(endOf(() => testSection([]))).toEqual(['3 passed, 1 failed', 1]);
   expect(endOf(() => testSection(['src/faq.test.ts']))).toEqual(['1 passed, 0 failed', 0]);
+  expect(jest.mocked(spawnSync).mock.lastCall![1]).toEqual([expect.stringMatching(/jest\.js$/), 'src/faq.test.ts']);
 });

@@ -20,7 +20,7 @@ export function checkSection(): boolean[] {
   ];
 }
 
-/** Runs the checks and the unit tests, or with arguments these unit tests alone, and reports them. */
+/** Runs and reports the checks and the unit tests, or only the unit tests that are named. */
 export function testSection(args: string[]): void {
   const outcomes = args.length > 0 ? [] : checkSection();
   console.log('\n— unit tests');
