@@ -224,7 +224,10 @@ describe('with clients over the network', () => {
     });
     const page = await read();
     while (!page.text().includes('data: ')) await once(page.response, 'data');
-    for (let second = 0; second < 60 && list.mock.calls.length < 3; second += 1) await jest.advanceTimersByTimeAsync(1_000);
+    await until(
+      () => list.mock.calls.length >= 3,
+      () => jest.advanceTimersByTimeAsync(500),
+    );
     expect(page.text()).toContain('The release service could not do this. Its log says why');
     expect(page.text()).not.toContain('EACCES');
     expect(logged.mock.calls).toEqual([['The status could not be read.', expect.stringContaining('EACCES')]]);
