@@ -65,7 +65,7 @@ describe('status', () => {
   });
 });
 
-test('a watched status is printed again when only the hint beside it has changed, which the terminal does not obey', async () => {
+test('a watched status is printed again when only the hint beside it has changed, and without its control characters', async () => {
   const answer = { text: 'All is well.', json: {} };
   jest
     .spyOn(FolderTarget.prototype, 'answer')

@@ -21,7 +21,7 @@ test('an attribute is told apart from an empty one, and its texts are not told a
   expect(structure().kinds).toEqual(['/body[]', '/body[]/img[alt=]', '/body[]/img[alt]']);
 });
 
-test('a node that changes in three of the first four seconds is restless, and one that changes in two is not', async () => {
+test('a node that changes in three of the first four seconds is restless, and one that changes in two is not; ten more seconds pass after these', async () => {
   document.body.innerHTML = '<p></p><p></p>';
   const [clock, notice] = document.body.children;
   let second = 0;

@@ -141,7 +141,7 @@ test('forwards a request with its body to the origin, in the encoding of the tri
     const { host, 'accept-encoding': encoding, cookie } = request.headers;
     response.writeHead(201, { 'x-store': 'of the trial' });
     response.end([request.method, request.url, host, encoding, cookie, await text(request)].join(' '));
-  });
+  }).unref();
   await once(origin.listen(0, '127.0.0.1'), 'listening');
   const { port } = origin.address() as AddressInfo;
   originThat(({ stdout }) => stdout.write(`The site answers at http://127.0.0.1:${port}\n`));

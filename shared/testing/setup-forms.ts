@@ -1,4 +1,4 @@
-// jsdom submits no form. In a browser, one whose handler does not prevent it replaces the page, with all that was typed.
+// jsdom submits no form. In a browser, a submission that no handler prevents replaces the page, with all that was typed.
 if (typeof window !== 'undefined') {
   const submitted: Event[] = [];
   window.addEventListener('submit', (event) => submitted.push(event));

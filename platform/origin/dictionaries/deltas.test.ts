@@ -32,7 +32,7 @@ test('a text that ends the thread costs the next one nothing: it is made by anot
   expect(await deltas.make('b', delta)).not.toBeNull();
 });
 
-test('a text is compressed with the effort that its reader names, because a difference that many browsers fetch is worth more', async () => {
+test('a text is compressed with the effort that its caller asks for, because a difference that many browsers fetch is worth more', async () => {
   const bytes = Buffer.from(Array.from({ length: 4_000 }, (_, index) => index ** 2).join(' '));
   const [quick, thorough] = await Promise.all(
     [1, 19].map((effort) => deltas.make(`effort ${effort}`, async () => ({ ...(await delta()), bytes, effort }))),

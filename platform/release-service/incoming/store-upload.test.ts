@@ -68,7 +68,7 @@ test('a failed upload frees its space', async () => {
     Readable.from([Buffer.from('cut')]),
   );
   await expect(cut).rejects.toMatchObject({ status: 422 });
-  await expect(keep('longer than it was said to be', { length: 20 })).rejects.toMatchObject({
+  await expect(keep('longer than its Content-Length', { length: 20 })).rejects.toMatchObject({
     status: 413,
     message: 'The file is longer than its Content-Length.',
   });

@@ -40,7 +40,7 @@ test('a point that is in the tables already, and not yet out of the queue, is in
   await received;
 });
 
-test('while the database does not answer, the history has what waits here', async () => {
+test('while the database does not answer, the history and the counts of a rollout have what waits here', async () => {
   const away = () => Promise.reject(new NoDatabase('The database does not answer'));
   const signals = await BatchedSignals.open({ put: away, history: away } as unknown as SignalsTable, null, () => undefined);
   await signals.receive('r1', { point: point(1) });
@@ -110,7 +110,7 @@ test('counts of other programs are read twice a second while one of the rollouts
   // Old sessions are looked for less often.
   expect(deleteOld.mock.calls.length).toBeLessThan(3);
   expect(deleteOld.mock.calls[0]![1]).toBeGreaterThanOrEqual(begun);
-  // It deletes the sessions of a rollout that is not among them.
+  // All of them, because the sessions of a rollout that is not named are deleted.
   expect(deleteOld).toHaveBeenCalledWith(rollouts, expect.any(Number));
   rollouts.pop();
   await jest.advanceTimersByTimeAsync(10_000);

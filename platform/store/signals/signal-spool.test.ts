@@ -16,10 +16,10 @@ test('what a program finds in its file after a restart is on the disk, and comes
   await file.close();
 });
 
-test('takes at once what came while the disk was full', async () => {
+test('a spool takes in one call what came while the disk was full, which is more than one statement takes', async () => {
   const file = await openFile(newFolder());
   const spool = new SignalSpool(file);
-  // A statement has a value for each of four columns, and SQLite accepts 32,766.
+  // Four values for each report; a statement of SQLite takes 32,766.
   await spool.add(Array.from({ length: 8_500 }, (_, number) => waiting(String(number))));
   expect(await spool.oldest(10_000)).toHaveLength(8_500);
   await file.close();

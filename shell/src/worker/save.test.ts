@@ -110,7 +110,7 @@ test('reports a full phone, and saves nothing', async () => {
 
 test.each([
   ['some of the pages', 1],
-  ['all pages, and cannot keep that they are complete,', 3],
+  ['all pages, so that it cannot mark them as complete,', 3],
 ])('a phone that is full after %s keeps none of them', async (_when, room) => {
   let left = room;
   const open = fakeCaches.open.bind(fakeCaches);
