@@ -196,6 +196,17 @@ describe('a later run', () => {
     expect(toRun()).toEqual(['imports']);
   });
 
+  test('drops results that cannot be reused, so that a test that is gone is not one to run each time', () => {
+    const dropsOne = (run: PassedBefore) => (run.results(), run.hasDropped);
+    expect(dropsOne(memory())).toBe(false);
+    write('site/source.ts', '');
+    const next = memory();
+    expect(dropsOne(next)).toBe(true);
+    next.keep(new Map(), new Map());
+    write('site/source.ts', FILES['site/source.ts']!);
+    expect([dropsOne(memory()), toRun()]).toEqual([false, ['foreign', 'imports', 'named']]);
+  });
+
   test.each<[line: string, change: (folder: string) => void]>([
     ['list site/late/list', (folder) => write(`${folder}/new.md`, '')],
     ['tree site/late/tree', (folder) => write(`${folder}/kept.md`, '')],

@@ -50,13 +50,19 @@ export class PassedBefore {
     this.#saved = readSaved(file, settings) ?? { settings, reads: [], passed: {} };
   }
 
-  /** The results that can be reused, by test file or browser test. */
+  /** Whether `results` has dropped one, whose test has to run again or is gone. */
+  hasDropped = false;
+
+  /** The results that can be reused, by test file or browser test. The others are dropped. */
   results(): Map<string, Passed> {
     const { passed, reads } = this.#saved;
     const inputs = new Inputs(this.root);
     const isCurrent = (result: Passed) =>
       this.now - result.at < DAYS * 86_400_000 && inputs.digest(result.reads.map((place) => reads[place]!)) === result.digest;
-    return new Map(Object.entries(passed).filter(([, result]) => isCurrent(result)));
+    const current = Object.entries(passed).filter(([, result]) => isCurrent(result));
+    this.hasDropped = current.length < Object.keys(passed).length;
+    this.#saved.passed = Object.fromEntries(current);
+    return new Map(current);
   }
 
   /**
