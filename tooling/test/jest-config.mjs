@@ -39,7 +39,7 @@ export function jestConfig(folder, environment = 'jsdom') {
     ],
     setupFilesAfterEnv: [
       path.join(root, 'shared/testing/setup-timeouts.ts'),
-      path.join(root, environment === 'jsdom' ? 'shared/testing/setup-matchers.ts' : 'platform/testing/setup-compression.ts'),
+      path.join(root, environment === 'jsdom' ? 'shared/testing/setup-jsdom.ts' : 'platform/testing/setup-compression.ts'),
     ],
     moduleNameMapper: {
       ...(process.env.READS && { '^esbuild$': path.join(root, 'tooling/test/recording/recorded-esbuild.cjs') }),

@@ -23,6 +23,16 @@ const submit = async () => {
   press('Submit');
   await act(async () => undefined);
 };
+/** Sends a comment to a host that does not answer at once. @returns makes it answer */
+const sendSlowly = async () => {
+  let answer: (value: object) => void = () => undefined;
+  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  show();
+  press('Yes, thanks!');
+  write('a');
+  await submit();
+  return () => act(async () => answer({ ok: true, status: 204 }));
+};
 const sent = () => post.mock.calls.map(([address, { body }]) => [address, body]);
 
 beforeEach(() => {
@@ -157,43 +167,28 @@ test('the characters are counted, up to 600', () => {
 });
 
 test('while it is sent the button shows so and is disabled', async () => {
-  let answer: (value: object) => void = () => undefined;
-  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  show();
-  press('Yes, thanks!');
-  write('a');
-  await submit();
+  const answer = await sendSlowly();
   expect(screen.getByRole('button', { name: 'Sending feedback...' })).toBeDisabled();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  await act(async () => answer({ ok: true, status: 204 }));
+  await answer();
   expect(screen.getByRole('status')).toHaveTextContent('Thank you for your feedback!');
 });
 
 test('a reader who gives the other answer while the first is sent is thanked, and can type on', async () => {
-  let answer: (value: object) => void = () => undefined;
-  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  show();
-  press('Yes, thanks!');
-  write('a');
-  await submit();
+  const answer = await sendSlowly();
   press('Not really');
   write('But step 3');
   screen.getByRole('textbox').focus();
-  await act(async () => answer({ ok: true, status: 204 }));
+  await answer();
   expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
   expect(screen.getByRole('textbox')).toHaveValue('But step 3');
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
 test('a slow sending leaves the focus of a reader who has gone on', async () => {
-  let answer: (value: object) => void = () => undefined;
-  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  show();
-  press('Yes, thanks!');
-  write('a');
-  await submit();
+  const answer = await sendSlowly();
   screen.getByRole('button', { name: 'Not really' }).focus();
-  await act(async () => answer({ ok: true, status: 204 }));
+  await answer();
   expect(screen.getByRole('status')).toHaveTextContent(en.feedback.thanks);
   expect(screen.getByRole('button', { name: 'Not really' })).toHaveFocus();
 });
