@@ -32,7 +32,8 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
  * intercepted, or read in a log, gives no access.
  */
 export class IdentityTokens {
-  readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000, noUpdateTTL: true });
+  // With a resolution of 0 the clock is read at each use, not by a timer once a millisecond.
+  readonly #keys = new LRUCache<string, Keys>({ max: 20, ttl: 3_600_000, noUpdateTTL: true, ttlResolution: 0 });
 
   constructor(private readonly sessions: Pick<Sessions, 'useOnce'>) {}
 
