@@ -47,13 +47,17 @@ test('a browser test runs again after a change of the product, of its own file o
     asks: ['/help-center/how-do-i-save?lng=rw'],
     joins: ['/_releases/help/1.0.0/content/rw/general/how-do-i-join-umbrella.json'],
     names: ['/help-center'],
+    links: ['/help-center'],
     neither: ['/help-center', '/early-search.js', '/help-center/search?lng=rw'],
     'reads-index': ['/_releases/help/1.0.0/content/en/search.json'],
     searches: ['/help-center/search?lng=rw&q=a'],
     unsure: null,
   };
-  for (const name of Object.keys(ADDRESSES))
-    write(`e2e/journeys/${name}.spec.ts`, name === 'names' ? "read('How-do-I-save.md')" : '');
+  const TEXTS: Record<string, string> = {
+    names: "read('How-do-I-save.md')",
+    links: "expect(link).toHaveAttribute('href', '/help-center/how-do-i-save')",
+  };
+  for (const name of Object.keys(ADDRESSES)) write(`e2e/journeys/${name}.spec.ts`, TEXTS[name] ?? '');
   const { names, toRun, changed } = selection(ADDRESSES);
   expect(toRun()).toEqual([]);
   expect(changed(GUIDE, guide('Title', 'other'))).toEqual(['asks', 'names', 'reads-index', 'searches', 'unsure']);

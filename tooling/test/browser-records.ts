@@ -26,11 +26,12 @@ export function browserRecords(
   const shown = (test: string) => {
     const asked = addresses.get(test);
     if (!asked) return [...guides, ...ofSections];
-    const names = [readFileSync(fileOfTest(test), 'utf8'), ...asked].join('\n').toLowerCase();
+    const requested = [...asked].join('\n').toLowerCase();
+    const source = readFileSync(fileOfTest(test), 'utf8');
     const hasSearched = [...asked].some((address) => SEARCH.test(address));
     const owners = new Set([...asked].map((address) => ownerOf(address, sections)));
     return [
-      ...guides.filter((guide) => hasSearched || nameOf(guide).test(names)),
+      ...guides.filter((guide) => hasSearched || nameOf(guide).test(requested) || source.includes(path.basename(guide))),
       ...ofSections.filter((file) => owners.has(sectionName(file))),
     ];
   };

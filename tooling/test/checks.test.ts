@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { ROOT } from '../build/workspaces';
-import { checksOf, runChecks } from './checks';
+import { checkRecords, checksOf, runChecks } from './checks';
 
 /** Node, as seen from the folder of programs: tsx is two processes, and takes ten times as long to start. */
 const NODE = path.relative(path.join(ROOT, 'node_modules/.bin'), process.execPath);
@@ -25,6 +25,16 @@ test('the compiler and the style rules are given all that they have rules for, a
   expect(wordsOf('types')).toMatch(/^tsc -p tsconfig\.json .*--tsBuildInfoFile \/kept\//);
   expect(wordsOf('unused exports')).toMatch(/^knip /);
   expect(wordsOf('styles')).toMatch(/^stylelint .*\{shared,shell,remotes,platform\}\/\*\*\/\*\.scss$/);
+});
+
+test('a changed guide repeats the checks of vague words and of the search, and any other file all of them', () => {
+  const records = checkRecords(checks, '/site');
+  expect([...records.keys()]).toEqual(checks.map(([name]) => name));
+  const ofMarkdown = [...records].filter(([, reads]) => reads.join() !== 'code /site');
+  expect(ofMarkdown).toEqual([
+    ['source rules', ['tree /site']],
+    ['search', ['tree /site']],
+  ]);
 });
 
 describe('in a folder with one file', () => {

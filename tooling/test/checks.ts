@@ -43,3 +43,10 @@ export const checksOf = (kept: (name: string) => string): Check[] => [
   ['search', 'tsx', ['tooling/check/check-search.ts']],
   ['lint', 'oxlint', ['--deny-warnings']],
 ];
+
+/** The checks that read Markdown: documents and guides. */
+const READ_MARKDOWN = ['source rules', 'search'];
+
+/** What each check reads of a repository, as lines of `Inputs`. Its programs do not tell their reads, so this is everything but Markdown for most. */
+export const checkRecords = (checks: readonly Check[], root: string): Map<string, string[]> =>
+  new Map(checks.map(([name]) => [name, [`${READ_MARKDOWN.includes(name) ? 'tree' : 'code'} ${root}`]]));

@@ -57,3 +57,16 @@ test('a file with a space in its name counts by what it says, like any other', (
   expect(digest('[]')).not.toBe(before);
   expect(digest('{}')).toBe(before);
 });
+
+test('the code of a repository is all of it but documents and guides', () => {
+  const root = newFolder();
+  for (const file of ['guide.md', 'page.ts', 'style.scss', 'texts.json']) writeFileSync(path.join(root, file), '{}');
+  const digests = () => ['code', 'tree'].map((kind) => new Inputs(root).digest([`${kind} ${root}`]));
+  const isChangedBy = (file: string) => {
+    const before = digests();
+    writeFileSync(path.join(root, file), '[]');
+    return digests().map((digest, place) => digest !== before[place]);
+  };
+  expect(isChangedBy('guide.md')).toEqual([false, true]);
+  for (const file of ['page.ts', 'style.scss', 'texts.json', 'new.ts']) expect(isChangedBy(file)).toEqual([true, true]);
+});

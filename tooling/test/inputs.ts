@@ -16,7 +16,8 @@ const CLOCK_STEP = 20;
 
 /**
  * Digests of what tests read. A line names each input by a kind and a path: `file` is the content of a file, `list` the names in a folder, `tree`
- * everything below a folder, and `product` the same without tests, the bodies of guides and the components of sections. Missing files count too.
+ * everything below a folder, `code` the same without Markdown, and `product` without tests, the bodies of guides and the components of sections.
+ * Missing files count too.
  */
 export class Inputs {
   readonly #digests = new Map<string, string>();
@@ -83,6 +84,7 @@ export const filesIn = (folder: string): string[] =>
 
 function filesOf(kind: string, folder: string): string[] {
   if (kind === 'tree') return filesIn(folder);
+  if (kind === 'code') return filesIn(folder).filter((file) => !file.endsWith('.md'));
   return kind === 'product' ? filesIn(folder).filter((file) => !/\.(spec|test)\.tsx?$/.test(file)) : [];
 }
 

@@ -113,7 +113,8 @@ export function describeMissed(
 
 function countTests(what: string, results: ReadonlyMap<string, Passed>): string {
   const tests = [...results.values()].reduce((sum, { tests: own }) => sum + own, 0);
-  return `${tests} ${what} of ${new Set([...results.keys()].map(fileOfTest)).size} files`;
+  const files = new Set([...results.keys()].map(fileOfTest)).size;
+  return files === tests ? `${tests} ${what}` : `${tests} ${what} of ${files} files`;
 }
 
 function digestOfSettings(root: string): string {
