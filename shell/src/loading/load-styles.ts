@@ -32,10 +32,7 @@ function loadStylesheet(href: string): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    link.onerror = () => {
-      clearTimeout(timer);
-      fail();
-    };
+    link.onerror = fail;
     document.head.append(link);
   });
 }

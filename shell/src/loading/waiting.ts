@@ -13,12 +13,11 @@ export function waitFor(page: Promise<unknown> & { status?: string }, pathname: 
   if (page.status !== 'pending' || waits.has(page)) return;
   const wait = { pathname, isLong: false };
   waits.set(page, wait);
-  const timer = setTimeout(() => {
+  setTimeout(() => {
     wait.isLong = true;
     notify();
   }, SHOWN_AFTER);
   const end = () => {
-    clearTimeout(timer);
     waits.delete(page);
     notify();
   };

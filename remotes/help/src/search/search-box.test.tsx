@@ -77,6 +77,8 @@ test('searches before the delay ends, and does not search again to show the resu
   show();
   await typeAndWait('pass');
   const find = jest.spyOn(finding, 'find');
+  type('passwo');
+  await pass(200);
   type('password');
   await pass(349);
   expect(find).not.toHaveBeenCalled();
