@@ -207,7 +207,7 @@ const LOOKS: Planted[] = [
   ['a late task that takes half a second', script(`setTimeout(() => ${BUSY}, 1500)`), /^a script keeps the processor for \d+ ms/],
   [
     'a press that takes half a second',
-    `<button onclick="this.textContent += 1; setTimeout(() => ${BUSY})">Send</button>`,
+    `<button onclick="this.title = 'Sent'; setTimeout(() => ${BUSY}, 300)">Send</button>`,
     /^a script keeps the processor/,
   ],
   [

@@ -43,14 +43,16 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
       await visitor.resize(width);
       if (!isAsOpened) await reopen();
       await page.evaluate(() => void Object.assign(globalThis.trial, { longestTask: 0 }));
-      isAsOpened = (await pressAll(trial, visitor, placeOf(tried, width))) === 0;
-      await page.evaluate(checks.settle);
+      const pressAndSettle = async (pressed = trial.pressed) => {
+        const presses = await pressAll({ ...trial, pressed }, visitor, placeOf(tried, width));
+        await page.evaluate(checks.settle);
+        return presses;
+      };
+      isAsOpened = (await pressAndSettle()) === 0;
       const slowest = await page.evaluate(() => globalThis.trial.longestTask);
       if (slowest <= MOST_TASK || visitor.hasFaults) continue;
       await reopen();
-      visitor.add(
-        await taskFaults(visitor, () => pressAll({ ...trial, pressed: new Set(pressed) }, visitor, placeOf(tried, width))),
-      );
+      visitor.add(await taskFaults(visitor, () => pressAndSettle(new Set(pressed))));
       isAsOpened = false;
     }
   });
