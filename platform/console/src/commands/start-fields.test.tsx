@@ -40,6 +40,7 @@ test('offers every release that is neither stable nor recalled, the newest by de
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^1\.4\.0 – published \d+ Nov 2026/), expect.stringMatching(/^1\.3\.0 – published/)]);
+  expect(field()).toBeRequired();
   expect(requests['/api/releases']).toEqual({ name: 'help' });
   await waitFor(() => expect(requests['/api/foresee']).toMatchObject({ words: { version: '1.4.0' } }));
   expect(field()).toHaveValue('1.4.0');

@@ -29,7 +29,12 @@ export function StartFields({ values, name, onChoose, state }: Props) {
     <>
       <p className={styles.field}>
         <label htmlFor={`${id}-version`}>Release</label>
-        <select id={`${id}-version`} value={values.version ?? ''} onChange={({ target }) => onChoose({ version: target.value })}>
+        <select
+          id={`${id}-version`}
+          aria-required
+          value={values.version ?? ''}
+          onChange={({ target }) => onChoose({ version: target.value })}
+        >
           {choices.length === 0 && <option value="">{none}</option>}
           {choices.map(({ storedAt, version }) => (
             <option key={version} value={version}>
