@@ -105,6 +105,13 @@ test('publishing what is published is done at once', async () => {
   expect(lines.at(-1)).toContain('published already');
 });
 
+test('a recalled release is refused, published or not, instead of a next step that would be refused', async () => {
+  inStore('help', '2.0.0');
+  const blocked = ['2.0.0', '2.1.0'].map((version) => ({ version, reason: 'wrong fee', at: '2026-11-20T10:00:00.000Z' }));
+  await changeRegistry(data, 'test', (registry) => withSection(registry, 'help', { blocked }));
+  for (const { version } of blocked) await expect(run('help', version)).rejects.toThrow(`unblock help@${version}`);
+});
+
 test('a release that does not render is refused and never in the store', async () => {
   inStore('shell', '1.0.0');
   await live('shell', '1.0.0');

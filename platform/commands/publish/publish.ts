@@ -4,7 +4,7 @@ import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Actor, Registry } from 'shared/contract/registry/schema';
 import { refuseIncompatible, refuseSharedRoots, refuseUnsupportedPage, type PagesStore } from '../../render';
 import { BadRelease, Refusal } from '../../refusal';
-import { liveVersions, sectionNames, stateOf, type Pair } from '../../rollout';
+import { liveVersions, refuseBlocked, sectionNames, stateOf, type Pair } from '../../rollout';
 import { putRelease, readJourneys, refuseChanged, refuseReserved, type Build, type Folder, type Releases } from '../../store';
 import { readRecord } from '../../store/files';
 
@@ -27,6 +27,9 @@ interface Publish {
 export async function publish({ store, build, pages, log, by, signal, check, tryPair }: Publish): Promise<string> {
   const { name, version, folder } = build;
   const { cluster, releases } = store;
+  refuseReserved(name);
+  const registry = store.registry.read();
+  refuseBlocked(registry, name, version);
   const isHere = releases.has(name, version);
   if (isHere && (await releases.isAsPublished(name, version))) {
     // It may be in this folder alone, if the cluster could not be reached.
@@ -35,11 +38,9 @@ export async function publish({ store, build, pages, log, by, signal, check, try
     return version;
   }
   if (isHere) log(`${name}@${version} in the store is not as it was published, and is put there once more.`);
-  refuseReserved(name);
   const record = readRecord(folder);
   await refuseChanged(folder, record);
   await store.keys.ensure(name);
-  const registry = store.registry.read();
   refuseFileTypes(record);
   // Even without a trial: a later trial beside another shell reads them.
   readJourneys(folder, record);
