@@ -22,7 +22,7 @@ export const overview = command({
   }),
   run: async (context) => {
     const store = await context.store();
-    const { registry, rollouts } = await statusOf(store.registry.read(), store.signals, Date.parse(context.now()));
+    const { registry, rollouts } = await statusOf(store, Date.parse(context.now()));
     const parts = Object.entries(registry.sections).map(([name, state]) => ({
       name,
       stable: state.stable,

@@ -25,7 +25,7 @@ export const status = command({
   }),
   run: async (context) => {
     const store = await context.store();
-    const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
+    const { registry, signals, rollouts } = await statusOf(store, Date.now());
     return { text: statusLines(registry, signals, rollouts).join('\n'), json: { ...registry, signals, rollouts } };
   },
 });

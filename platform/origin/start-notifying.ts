@@ -21,7 +21,7 @@ export function startNotifying(
     conditions: async (now) => {
       const { conditions, faults } = accessConditions(store, now);
       return [
-        ...(await heldRollouts(store.signals, live.current, now)),
+        ...(await heldRollouts(store.signals, live.current)),
         ...conditions,
         ...degraded([...(await reasons()), ...faults]),
         ...spentBudget(spent()),

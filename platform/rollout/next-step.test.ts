@@ -22,7 +22,7 @@ const at = (stage: number, more: Partial<Rollout> = {}): Rollout => ({
   ...more,
 });
 const step = (rollout: Rollout, verdict: Verdict, { hours = 1, candidateSessions = 100 } = {}) =>
-  nextStep(rollout, { verdict, candidateSessions, now: Date.parse(started) + hours * HOUR });
+  nextStep(rollout, { verdict, candidateSessions, isServable: true, now: Date.parse(started) + hours * HOUR });
 
 test('a stage lasts its full time, whatever the evidence, and the reason names its end', () => {
   expect(step(at(0), notWorse, { hours: 0.99 })).toMatchObject({

@@ -13,16 +13,20 @@ interface Observations {
   verdict: Pick<Verdict, 'kind' | 'held' | 'reason'>;
   /** Sessions of the candidate, in all stages. */
   candidateSessions: number;
+  /** Not once the candidate's files were lost, or its key was revoked: origins serve an earlier release instead. */
+  isServable: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** The next automatic step of a rollout. It waits wherever the evidence is not sufficient, and each wait names what ends it. */
-export function nextStep(rollout: Rollout, { verdict, candidateSessions, now }: Observations): NextStep {
+export function nextStep(rollout: Rollout, { verdict, candidateSessions, isServable, now }: Observations): NextStep {
   if (rollout.state !== 'running') return wait('hand', 'It is paused.');
   if (verdict.kind === 'abort')
     return wait('hand', 'The candidate is worse. This origin has no key for aborting: abort it by hand.');
   if (!rollout.auto) return wait('hand', 'It was not started with --auto.');
+  if (!isServable)
+    return wait('hand', "The candidate's files were lost, or its key was revoked. Publish it again, or abort the rollout.");
   if (verdict.held) return wait('evidence', verdict.held);
   const due = Date.parse(rollout.changedAt) + rollout.auto.minutes * MINUTE;
   if (now < due) return wait('time', `The stage lasts until ${new Date(due).toISOString()}.`);

@@ -13,7 +13,7 @@ const countsAt = (share: number, stable: [number, number], candidate: [number, n
   return { ...noCounts(), stages: [stage] };
 };
 const status = (registry: typeof running, counts: Counts, hours = 10) =>
-  rolloutStatus(name, help(registry).rollout!, counts, started + hours * HOUR);
+  rolloutStatus(name, help(registry).rollout!, counts, true, started + hours * HOUR);
 const auto = start(quiet, { name, version: '1.3.0', stages: [10, 50], auto: { minutes: 60 }, id: ROLLOUT, now: earlier });
 
 test('the status says what is shown, what is waited for and how long that takes at this traffic', () => {

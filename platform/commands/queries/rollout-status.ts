@@ -17,11 +17,11 @@ export interface RolloutStatus {
 }
 
 /** The status of a rollout under way by its counts. @param now milliseconds since 1970 */
-export function rolloutStatus(name: PartName, rollout: Rollout, counts: Counts, now: number): RolloutStatus {
+export function rolloutStatus(name: PartName, rollout: Rollout, counts: Counts, isServable: boolean, now: number): RolloutStatus {
   const share = rollout.stages[rollout.stage]!;
   const verdict = judge(countsNow(name, rollout, counts));
   const candidates = candidateSessions(counts);
-  const next = nextStep(rollout, { verdict, candidateSessions: candidates, now });
+  const next = nextStep(rollout, { verdict, candidateSessions: candidates, isServable, now });
   const perHour = sessionsPerHour(counts, rollout, now);
   const lacking =
     next.kind === 'wait' && next.for === 'sessions' ? DEFAULT_SETTINGS.leastFailures - candidates : expected(verdict);

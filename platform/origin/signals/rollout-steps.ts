@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nullIfRefused, Refusal } from 'platform/refusal';
 import { thisUser, withAbort, type Folder } from 'platform/store';
 import { advance, countsNow, isLive, nextStep, pause, promote } from 'platform/rollout';
 import { candidateSessions, judge, type Counts } from 'platform/rollout/verdict';
@@ -63,11 +62,10 @@ export class RolloutSteps {
     const step = nextStep(expected, {
       verdict: judge(countsNow(name, expected, counts)),
       candidateSessions: candidateSessions(counts),
+      isServable: this.store.releases.isServable(name, expected.candidate),
       now,
     });
     if (step.kind === 'wait') return;
-    // Its files may have been lost, or its key revoked, since its start. Then origins serve an earlier release instead.
-    if (!nullIfRefused(Refusal, () => this.store.releases.record(name, expected.candidate))) return;
     // All of it: a pause and a resume leave the stage as it was, and begin its time again.
     const isUnchanged = (rollout: Rollout) => isDeepStrictEqual(rollout, expected);
     const at = new Date(now).toISOString();

@@ -37,7 +37,7 @@ export function addEvents(
   const readStatus = async (): Promise<string> => {
     const now = new Date();
     try {
-      const { registry, rollouts, signals } = await statusOf(store.registry.read(), store.signals, now.getTime());
+      const { registry, rollouts, signals } = await statusOf(store, now.getTime());
       const requests = store.access.requests.list(now);
       const { ended: compared } = comparisons;
       fault = '';

@@ -12,8 +12,10 @@ let counts: Counts;
 const signals = {
   read: async (ids: string[]) => new Map(ids.map((id) => [id, id === ROLLOUT ? counts : noCounts()])),
 };
-const metricsOf = (folder = data) =>
-  createMetrics({ dir: folder, cluster: null, registry: folderIn(folder).registry, signals } as never);
+const metricsOf = (folder = data) => {
+  const { registry, releases } = folderIn(folder);
+  return createMetrics({ dir: folder, cluster: null, registry, releases, signals } as never);
+};
 beforeEach(async () => {
   counts = noCounts();
   data = newFolder();

@@ -3,7 +3,7 @@ import { addRolloutGauges } from './rollout-gauges';
 import { freeSpace, type Store } from '../../store';
 
 /** The metrics of a process: its own, and those of its store, read at each scrape. No label identifies a visitor. */
-export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'signals'>): Registry {
+export function createMetrics(store: Pick<Store, 'dir' | 'cluster' | 'registry' | 'releases' | 'signals'>): Registry {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   addDiskGauge(metrics, store.dir);

@@ -7,7 +7,7 @@ import { addArms, type Counts } from '../../rollout/verdict';
 const ARMS = ['stable', 'candidate'] as const;
 
 /** Served releases, the progress of each rollout, and its evidence, read from the store at each scrape. */
-export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry' | 'signals'>): void {
+export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry' | 'releases' | 'signals'>): void {
   const registers = [metrics];
   let reading: Promise<void> = Promise.resolve();
   const collect = () => reading;
@@ -45,7 +45,7 @@ export function addRolloutGauges(metrics: Registry, store: Pick<Store, 'registry
   const counted = [releases, share, sessions, evidence, byMetric];
 
   async function read(): Promise<void> {
-    const { registry, signals, rollouts } = await statusOf(store.registry.read(), store.signals, Date.now());
+    const { registry, signals, rollouts } = await statusOf(store, Date.now());
     changes.set(registry.sequence);
     for (const [section, { stable, rollout }] of Object.entries(registry.sections)) {
       if (stable) releases.set({ section, version: stable, arm: 'stable' }, 1);

@@ -62,10 +62,8 @@ test('a rollout that is held is told of while it runs, and not once a person has
   const browsers = { stable: { sessions: 400, failures: 8 }, candidate: { sessions: 1_200, failures: 24 } };
   const counts = { ...noCounts(), stages: [{ ...noStage(50), browsers }] };
   const signals = { read: async (ids: readonly string[]) => new Map(ids.map((id) => [id, counts])) };
-  expect(await heldRollouts(signals, running, NOW)).toMatchObject([
-    { id: `held help ${ROLLOUT} 0`, kind: 'held', section: 'help' },
-  ]);
-  expect(await heldRollouts(signals, pause(running, { name, now: earlier }), NOW)).toEqual([]);
+  expect(await heldRollouts(signals, running)).toMatchObject([{ id: `held help ${ROLLOUT} 0`, kind: 'held', section: 'help' }]);
+  expect(await heldRollouts(signals, pause(running, { name, now: earlier }))).toEqual([]);
 });
 
 test('the team of the shell is told of each reason for which the site is degraded and of a spent budget, and of nothing while all is well', () => {

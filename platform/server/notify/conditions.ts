@@ -1,19 +1,20 @@
-import { rolloutStatus } from '../../commands/for-servers';
 import { writeOut } from '../../commands/for-browser';
 import type { Access, Condition, Signals } from '../../store';
+import { countsNow } from '../../rollout';
+import { judge } from '../../rollout/verdict';
 import type { Registry } from 'shared/contract/registry/schema';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SHELL = 'shell';
 
 /** Rollouts that the verdict holds, whatever the other evidence. */
-export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }: Registry, now: number): Promise<Condition[]> {
+export async function heldRollouts(signals: Pick<Signals, 'read'>, { sections }: Registry): Promise<Condition[]> {
   const running = Object.entries(sections).flatMap(([section, { rollout }]) =>
     rollout?.state === 'running' ? [{ section, rollout }] : [],
   );
   const counts = await signals.read(running.map(({ rollout }) => rollout.id));
   return running.flatMap(({ section, rollout }) => {
-    const { held } = rolloutStatus(section, rollout, counts.get(rollout.id)!, now).verdict;
+    const { held } = judge(countsNow(section, rollout, counts.get(rollout.id)!));
     const text = `The rollout of ${section}@${rollout.candidate} is held at ${rollout.stages[rollout.stage]} %. ${held}`;
     return held === null ? [] : [{ id: `held ${section} ${rollout.id} ${rollout.stage}`, kind: 'held' as const, section, text }];
   });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
-import { Refusal } from '../../refusal';
+import { nullIfRefused, Refusal } from '../../refusal';
 import { fingerprintOf, RELEASE_SIGNATURE, Untrusted, verifyRecord, type Trust, type TrustStore } from '../../signing';
 import type { StoredRelease } from './prune';
 import { BrokenRelease, parseRecord, readBytes } from './read-record';
@@ -46,6 +46,11 @@ export class Releases {
       'not-published',
       `${name}@${version} is not published; published: ${this.versions(name).join(', ') || 'none'}. Publish it first: npm run release -- publish ${name}`,
     );
+  }
+
+  /** Whether the record of a release is here and signed by a trusted key. */
+  isServable(name: string, version: string): boolean {
+    return nullIfRefused(Refusal, () => this.record(name, version)) !== null;
   }
 
   /** The verified record of a release, parsed from the verified bytes and shared by all callers; read again once its files or the trusted keys have changed. */

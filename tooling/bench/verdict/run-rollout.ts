@@ -95,7 +95,7 @@ export function runRollout(world: World, seed: number): Ended {
         continue;
       }
       const verdict = { kind, held: heldBy, reason: '' };
-      const step = nextStep(rollout, { verdict, candidateSessions: candidateSessions(counts), now: time });
+      const step = nextStep(rollout, { verdict, candidateSessions: candidateSessions(counts), isServable: true, now: time });
       if (step.kind === 'promote') return ended('promoted');
       if (step.kind === 'advance') {
         rollout = { ...rollout, stage: rollout.stage + 1, changedAt: isoTime(time) };
