@@ -257,6 +257,15 @@ test('a disclosure button opens its content at once, and the server’s state is
   expect(wasHidden).toEqual([true, true, true]);
 });
 
+test('content that was opened and closed again stays closed when its part is hydrated', () => {
+  open();
+  const pressed = count('question');
+  element('question').click();
+  element('question').click();
+  replay('section');
+  expect([element('answer').hidden, pressed.mock.calls.length]).toEqual([true, 0]);
+});
+
 test('a button that controls several elements toggles each of them, and the server’s state is restored before the replay', () => {
   open();
   const more = '<button type="button" id="no" aria-pressed="false" aria-controls="form label">No</button>';

@@ -41,5 +41,8 @@ function takeClicks(part: Part): HTMLElement[] {
   if (!early || early[part]) return [];
   early[part] = true;
   unmark(early.pressed.filter(([element]) => isIn(part, element)));
-  return early.clicks.filter((button) => isIn(part, button));
+  // React renders after all of them, so to each click of a button that closes what it opened, its content is as the server wrote it.
+  const isUndone = (button: HTMLElement) =>
+    button.hasAttribute('aria-expanded') && early.clicks.filter((other) => other === button).length % 2 === 0;
+  return early.clicks.filter((button) => isIn(part, button) && !isUndone(button));
 }
