@@ -16,7 +16,11 @@ beforeEach(() => {
     .mockImplementation((ask) => new Promise((resolve) => (answer[(ask as { language: Language }).language] = resolve as never)));
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
 });
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+afterEach(async () => {
+  // A saving goes on when its page is left, also that of a test.
+  await act(async () => Object.values(answer).forEach((settle) => settle(saved(45))));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 const saved = (count: number): SavedState => ({ state: 'saved', count, asOf: '2026-11-22T10:00:00.000Z' }) as SavedState;
 
@@ -63,6 +67,22 @@ test('the browser is asked to keep what is saved, and nothing is asked before', 
   await act(async () => void result.current.save());
   Reflect.deleteProperty(navigator, 'storage');
   expect(persist).toHaveBeenCalledTimes(1);
+});
+
+test('a reader who leaves the page while the guides are saved, and returns, sees it go on and end, and is not asked to save again', async () => {
+  const first = renderHook(() => useSaving('en'));
+  await act(async () => void first.result.current.save());
+  const [, onProgress] = jest.mocked(callWorker).mock.lastCall!;
+  const end = answer.en;
+  act(() => onProgress!(0.3));
+  first.unmount();
+  const { result } = renderHook(() => useSaving('en'));
+  expect(result.current.saving).toEqual({ state: 'saving', progress: 0.3 });
+  await act(async () => answer.en({ state: 'none' }));
+  act(() => onProgress!(0.5));
+  expect(result.current.saving).toEqual({ state: 'saving', progress: 0.5 });
+  await act(async () => end(saved(45)));
+  expect(result.current.saving).toEqual(saved(45));
 });
 
 test('the progress of another language is not shown', async () => {

@@ -10,6 +10,9 @@ export type Saving =
   | ({ state: 'offered' } & SavedSize)
   | { state: 'saving'; progress: number };
 
+/** What is being saved, by its language. It goes on while the reader is on another page. */
+const underWay = new Map<Language, { shown: Saving; show(next: Saving): unknown }>();
+
 /** The state of the saved guides, and the visitor's actions. Nothing is downloaded without a click. */
 export function useSaving(language: Language) {
   const [saving, setSaving] = useState<Saving>({ state: 'none' });
@@ -23,7 +26,9 @@ export function useSaving(language: Language) {
 
   useEffect(() => {
     let isLeft = false;
-    setSaving({ state: 'none' });
+    const own = underWay.get(language);
+    if (own) own.show = (next) => !isLeft && setSaving(next);
+    setSaving(own?.shown ?? { state: 'none' });
     // Without a worker nothing is saved, and none is registered only to query it.
     if (navigator.serviceWorker?.controller)
       void callWorker<SavedState>({ ask: 'kept', section: 'help', language }).then((kept) => {
@@ -43,12 +48,16 @@ export function useSaving(language: Language) {
       show(size ? { state: 'offered', ...size } : { state: 'network' });
     },
     save: async () => {
-      show({ state: 'saving', progress: 0 });
+      const own = { shown: saving, show };
+      const showOwn = (next: Saving) => own.show((own.shown = next));
+      underWay.set(language, own);
+      showOwn({ state: 'saving', progress: 0 });
       // Otherwise the browser may delete it when the phone runs out of space.
       void navigator.storage?.persist?.().catch(() => false);
-      const onProgress = (progress: number) => show({ state: 'saving', progress });
+      const onProgress = (progress: number) => showOwn({ state: 'saving', progress });
       const outcome = await callWorker<SavedState | NotSaved>({ ask: 'save', ...which }, onProgress);
-      show(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
+      underWay.delete(language);
+      showOwn(outcome === null ? { state: 'network' } : 'failed' in outcome ? { state: outcome.failed } : outcome);
     },
     remove: async () => show((await callWorker<SavedState>({ ask: 'remove', ...which })) ?? saving),
     // The earlier set still exists.
