@@ -504,13 +504,16 @@ describe('a page that the browser shows again from its history', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('is not requested again when this page itself was switched to the language', () => {
+  test('is not requested again when this page itself was switched to the language, until the first one is chosen elsewhere', () => {
     open();
     shown();
     document.cookie = 'i18nextLng=rw';
     document.documentElement.lang = 'rw';
     shown();
     expect(reloads()).toBe(0);
+    document.cookie = 'i18nextLng=en';
+    shown();
+    expect(reloads()).toBe(1);
   });
 
   test('reports no error where the browser forbids cookies', () => {

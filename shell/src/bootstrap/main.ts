@@ -43,13 +43,15 @@ addEventListener('pointerover', onIntent);
 addEventListener('focusin', onIntent);
 
 // The browser shows a page of its history as it was left; since then the visitor may have chosen another theme or language.
-let cookie: string | undefined;
+let before: string | undefined;
 addEventListener('pageshow', () => {
   showTheme(prefix);
   try {
-    cookie ??= document.cookie;
+    const { lang } = document.documentElement;
+    const now = document.cookie + lang;
+    before ??= now;
     // Not where this page itself was switched to the language.
-    if (cookie !== document.cookie && !document.cookie.includes(`=${document.documentElement.lang}`)) location.reload();
+    if (before !== now && !now.includes(`=${lang}`)) location.reload();
   } catch {
     // The browser forbids cookies, so no language was chosen.
   }
