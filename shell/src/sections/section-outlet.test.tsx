@@ -54,7 +54,7 @@ test('keeps the elements of the rendered page, and with them the focus, when the
 
 describe('what a visitor has typed into the rendered page while its code loads', () => {
   const FORM =
-    '<h1>Form</h1><input aria-label="Words"><input type="radio" name="why" checked><input type="radio" name="why"><textarea aria-label="Comment"></textarea>';
+    '<h1>Form</h1><input aria-label="Words"><input type="radio" name="why" checked><input type="radio" name="why"><textarea aria-label="Comment"></textarea><a href="#fees">Fees</a>';
 
   /** The form with its takeover on hydration. */
   function Page() {
@@ -71,6 +71,7 @@ describe('what a visitor has typed into the rendered page while its code loads',
         <input type="radio" name="why" />
         {/* Gets no focus before, like the field of a hidden form. */}
         <textarea aria-label="Comment" disabled={!isShown} />
+        <a href="#fees">Fees</a>
         <output>{words}</output>
       </>
     );
@@ -78,14 +79,14 @@ describe('what a visitor has typed into the rendered page while its code loads',
   const words = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' });
 
   /** Types into the form, whose code has not arrived. */
-  async function typeEarly() {
+  async function typeEarly(fallback = FORM) {
     let arrive = (_remote: Remote): void => undefined;
     const pending = new Promise<Remote>((resolve) => (arrive = resolve));
     const load = async () => ({ Page, data: null });
     const legal = fakeRemote('legal', [fakeRoute('/terms-conditions', 'Terms', { load })]);
     const help = fakeRemote('help', [fakeRoute('/help-center', 'Help', { load })]);
     const loadRemote = (section: SectionName) => (section === 'legal' ? pending : Promise.resolve(help));
-    await renderApp({ path: '/terms-conditions', loadRemote, fallback: FORM });
+    await renderApp({ path: '/terms-conditions', loadRemote, fallback });
     words().value = 'goals';
     words().focus();
     screen.getAllByRole<HTMLInputElement>('radio')[1]!.checked = true;
@@ -108,6 +109,23 @@ describe('what a visitor has typed into the rendered page while its code loads',
     await arrive();
     await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     expect(comment()).toHaveFocus();
+  });
+
+  test('leaves the focus on the link where it was', async () => {
+    const arrive = await typeEarly();
+    const link = () => screen.getByRole('link', { name: 'Fees' });
+    link().focus();
+    await arrive();
+    expect(heading()).toBe('Hydrated form');
+    expect(link()).toHaveFocus();
+  });
+
+  test('and the focus goes to no other control where the page has others than the server wrote', async () => {
+    const arrive = await typeEarly(`<a href="#all">All</a>${FORM}`);
+    screen.getByRole('textbox', { name: 'Comment' }).focus();
+    await arrive();
+    expect(heading()).toBe('Hydrated form');
+    expect(document.body).toHaveFocus();
   });
 
   test('is not written into another page', async () => {
