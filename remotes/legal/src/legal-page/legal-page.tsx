@@ -19,7 +19,7 @@ export function LegalPage({ data }: { data: LegalData }) {
   const site = useSite();
   const { place, isNamed, isHydrated, choose } = usePlace(originOf(data.text).product);
   const { text, isLoading, hasFailed, tryAgain } = useText(data, place.product);
-  useOpenPlace(place, isNamed, text !== null && originOf(text).product === place.product);
+  useOpenPlace(place, isNamed, text !== null);
   useTitle(text, data);
   const prefetch = (product: Product) => void loadOnce(data.language, product, data.kind, site).catch(() => undefined);
 
