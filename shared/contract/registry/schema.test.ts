@@ -32,6 +32,7 @@ test.each([
   ['sections.help.rollout.stages', { rollout: { stages: [], stage: 0 } }],
   ['sections.help.rollout.stage', { rollout: { stages: [5, 100], stage: 2 } }],
   ['sections.help.rollout.stage', { rollout: { stages: [5, 100], stage: -1 } }],
+  ['sections.help.rollout.candidate', { rollout: { candidate: '1.4.0/../../keys' } }],
   ['sections.help.rollout.id', { rollout: { id: '../x' } }],
   ['sections.help.rollout.id', { rollout: { id: '.hidden' } }],
   ['sections.help.rollout.id', { rollout: { id: 'r'.repeat(65) } }],
