@@ -112,7 +112,8 @@ test('each testimony is a quotation with its author', async () => {
 test('the page ends with links to both stores', async () => {
   await renderLanding();
   const download = screen.getByRole('region', { name: en.download.title });
-  expect(within(download).getAllByRole('link')).toHaveLength(2);
+  expect(within(download).getAllByRole('link', { name: `${en.stores.appStore} App Store` })).toHaveLength(1);
+  expect(within(download).getAllByRole('link', { name: `${en.stores.playStore} Google Play` })).toHaveLength(1);
   expect(download).toHaveTextContent(`dial ${SITE.ussdCode} on any phone`);
 });
 

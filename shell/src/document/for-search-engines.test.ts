@@ -49,7 +49,12 @@ test('the link preview of a section without a picture has none', () => {
 test('the start page describes the company and the site’s search', () => {
   const { types, typed } = read(HEAD, '/');
   expect(types).toEqual(['Organization', 'WebSite']);
-  expect(typed('WebSite')).toMatchObject({ name: 'Tuzamuke', description: 'Ibisobanuro', inLanguage: 'rw' });
+  expect(typed('WebSite')).toMatchObject({
+    name: 'Tuzamuke',
+    url: 'https://tuzamuke.test/',
+    description: 'Ibisobanuro',
+    inLanguage: 'rw',
+  });
   expect(typed('WebSite').publisher).toEqual({ '@id': typed('Organization')['@id'] });
   expect(typed('WebSite')['@id']).not.toBe(typed('Organization')['@id']);
   expect(typed('Organization').contactPoint.telephone).toBe(SITE.supportPhone);

@@ -31,8 +31,10 @@ test('the logo links to the top of the start page', async () => {
   expect(bar().getByRole('link', { name: SITE.productName })).toHaveAttribute('href', '#home');
   unmount();
   await renderApp({ path: '/terms-conditions' });
+  const before = screen.getByRole('banner');
   await follow(SITE.productName);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Landing');
+  expect(screen.getByRole('banner')).toBe(before);
   expect(active()).toEqual(['Home']);
 });
 

@@ -20,7 +20,9 @@ test('asks a reader who suspects fraud to call the company and the operator at o
 test('the text of the e-mail link is the e-mail address', () => {
   renderInShell(<Contact />, { namespace: 'help', messages: en });
   // Its name has a place to break, which Testing Library takes for a space.
-  expect(document.querySelector('a[href^=mailto]')!.textContent).toBe(SITE.supportEmail);
+  const link = document.querySelector('a[href^=mailto]')!;
+  expect(link.textContent).toBe(SITE.supportEmail);
+  expect(link).toContainHTML('@<wbr>');
 });
 
 test('each topic without a guide leads to the clause of that topic', () => {
