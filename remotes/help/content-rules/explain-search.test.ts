@@ -71,6 +71,8 @@ test('a keyword is redundant when the title has all of its words, and not when o
   expect(idle('forgotten password', 'password lost')).toEqual([
     `${FILE}: the keyword "forgotten password" finds nothing new; the title has its words`,
   ]);
+  const inKinyarwanda = redundantKeywords(withKeywords('forgotten password'), 'rw');
+  expect(inKinyarwanda.filter((line) => line.includes(KEY))).toEqual([]);
 });
 
 test('a guide that none of its keywords finds is reported', () => {
