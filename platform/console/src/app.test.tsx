@@ -53,7 +53,9 @@ test('a person whose browser keeps no session is not told that one has ended', a
 test('says that the service does not answer, and shows the console once it does', async () => {
   jest.useFakeTimers();
   answer(503, {});
-  await open();
+  render(<App />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toHaveTextContent('The release service does not respond. Retrying…');
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(fetch).toHaveBeenCalledTimes(2);

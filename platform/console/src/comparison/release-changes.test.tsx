@@ -72,10 +72,12 @@ test('the release’s page says in short what changes, with the words that went 
 
 test('an approver reads the words of a new page, which are one piece, marked as added', async () => {
   const text = [{ kind: 'added' as const, text: 'Fees of loans' }];
-  state = { ...comparison(0), changes: [{ ...change('/help-center/fees'), kind: 'new', text }] } as ComparisonState;
+  const looks = { ...change('/help-center/0'), text: [] };
+  state = { ...comparison(0), changes: [{ ...change('/help-center/fees'), kind: 'new', text }, looks] } as ComparisonState;
   render(page(0));
   await within(changes()).findByText(/^1 page changes/);
   expect(screen.getByRole('insertion')).toHaveTextContent('Fees of loans');
+  expect(within(screen.getAllByRole('listitem')[1]!).getAllByRole('paragraph')).toHaveLength(1);
 });
 
 test('many pages are one press away, and those that are told in the report alone are counted', async () => {

@@ -103,7 +103,7 @@ test('lists for each section the receivers, their events and the state of their 
   expect(region('help').getByText('Aborted, Waiting for approval', { selector: 'li:first-child *' })).toBeVisible();
   const [first, second] = region('help').getAllByRole('listitem');
   expect(first).toHaveTextContent('No message delivered yet.');
-  expect(second).toHaveTextContent('2 messages are pending.');
+  expect(second).toHaveTextContent('Last message delivered 20 Nov 2026, 12:00. 2 messages are pending.');
   expect(second).toHaveTextContent('Delivery failed after 3 attempts: it answered 500. It is retried automatically.');
 });
 

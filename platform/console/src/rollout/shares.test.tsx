@@ -28,6 +28,7 @@ test('without a rollout everyone gets the stable release', () => {
 test.each(['running', 'paused'] as const)('while a rollout is %s, each release has the share of its stage', (is) => {
   const { bar, texts } = show(state(rolloutOf({ state: is, stages: [10, 66.6, 100] })));
   expect(texts).toEqual(['1.2.0 33.4 %', '1.3.0 66.6 %']);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Stable', 'Candidate']);
   expect(bar).toBe('66.6%');
 });
 
