@@ -133,7 +133,7 @@ async function unitTests(): Promise<Count> {
 /** The tests that need not run again. With `--all` none; `tellMissed` then reports those that selection would have left out although they fail. */
 function selectFiles(what: string, file: string) {
   const before = inCI ? null : new PassedBefore(ROOT, kept(file));
-  const results = before?.results() ?? new Map();
+  const results = before?.results ?? new Map();
   const tell = (line: string | null) => line && selectionLines.push(line);
   const line = all ? null : describeTakenOver(what, results);
   tell(line);

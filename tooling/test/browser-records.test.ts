@@ -24,7 +24,7 @@ function selection(addresses: Record<string, string[] | null>) {
   const passed = () => new PassedBefore(root, at('node_modules/.cache/browser.json'), Date.now() + 50);
   passed().keep(new Map(tests.map((test) => [test, 1])), browserRecords(root, process.execPath, tests, asked));
   const toRun = () => {
-    const results = passed().results();
+    const results = passed().results;
     return names.filter((name) => !results.has(spec(name)));
   };
   const changed = (file: string, text: string) => {

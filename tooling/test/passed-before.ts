@@ -35,6 +35,10 @@ interface Saved {
 /** The unit test files, or the browser tests, that passed with the current sources. */
 export class PassedBefore {
   readonly #saved: Saved;
+  /** The results that can be reused, by test file or browser test. */
+  readonly results: ReadonlyMap<string, Passed>;
+  /** Whether a result cannot be reused, whose test has to run again or is gone. */
+  readonly hasDropped: boolean;
 
   /**
    * @param root the repository
@@ -48,21 +52,14 @@ export class PassedBefore {
   ) {
     const settings = digestOfSettings(root);
     this.#saved = readSaved(file, settings) ?? { settings, reads: [], passed: {} };
-  }
-
-  /** Whether `results` has dropped one, whose test has to run again or is gone. */
-  hasDropped = false;
-
-  /** The results that can be reused, by test file or browser test. The others are dropped. */
-  results(): Map<string, Passed> {
     const { passed, reads } = this.#saved;
-    const inputs = new Inputs(this.root);
+    const inputs = new Inputs(root);
     const isCurrent = (result: Passed) =>
-      this.now - result.at < DAYS * 86_400_000 && inputs.digest(result.reads.map((place) => reads[place]!)) === result.digest;
+      now - result.at < DAYS * 86_400_000 && inputs.digest(result.reads.map((place) => reads[place]!)) === result.digest;
     const current = Object.entries(passed).filter(([, result]) => isCurrent(result));
     this.hasDropped = current.length < Object.keys(passed).length;
     this.#saved.passed = Object.fromEntries(current);
-    return new Map(current);
+    this.results = new Map(current);
   }
 
   /**
