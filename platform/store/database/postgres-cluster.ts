@@ -18,6 +18,9 @@ const EXCLUSIVE_LOCK = 'SELECT pg_advisory_xact_lock(7015)';
 /** Milliseconds. The first start of a cluster builds and publishes every part during its turn. */
 const EXCLUSIVE_TIMEOUT = 15 * 60_000;
 
+/** Milliseconds without a message after which the server ends the turn of a machine, which has died. */
+const SILENCE = 60_000;
+
 /** Milliseconds between two looks for a newer state while releases are copied. */
 const STATE_INTERVAL = 500;
 
@@ -163,10 +166,15 @@ export class PostgresCluster implements Cluster {
 
   #withLock<Result>(lock: string, work: (query: SqlQuery) => Promise<Result>): Promise<Result> {
     return this.#database.transaction(async (query) => {
-      // The work is done beside this transaction, which says nothing meanwhile.
-      await query(`SET LOCAL idle_in_transaction_session_timeout = ${EXCLUSIVE_TIMEOUT}`);
+      await query(`SET LOCAL idle_in_transaction_session_timeout = ${SILENCE}`);
       await query(lock, [], lock === EXCLUSIVE_LOCK ? EXCLUSIVE_TIMEOUT : LOCK_TIMEOUT);
-      return work(query);
+      // The work is done beside this transaction. A connection that is lost is noticed at its end.
+      const message = setInterval(() => void query('SELECT 1').catch(() => undefined), SILENCE / 4);
+      try {
+        return await work(query);
+      } finally {
+        clearInterval(message);
+      }
     });
   }
 }

@@ -6,9 +6,10 @@ import { clusterTransaction } from './registry-changes';
 import type { RegistryCopy } from './registry-copy';
 
 /** Connections that are in use, and the most that were at the same time. */
-const mockUse = { now: 0, most: 0 };
+const mockUse = { now: 0, most: 0, isLocked: true };
 /** How long each statement may take, by its text. */
 const patience = new Map<string, number>();
+const asked = jest.fn<void, [text: string]>();
 
 jest.mock('pg', () => ({
   __esModule: true,
@@ -24,7 +25,8 @@ jest.mock('pg', () => ({
           release: () => void (mockUse.now -= 1),
           query: async ({ text, query_timeout }: { text: string; query_timeout: number }) => {
             patience.set(text, query_timeout);
-            if (text.includes('lock')) throw new Error('another machine has its turn');
+            asked(text);
+            if (mockUse.isLocked && text.includes('lock')) throw new Error('another machine has its turn');
             return { rows: [] };
           },
         };
@@ -41,15 +43,38 @@ beforeEach(() => {
   log.mockReset();
   cluster = new PostgresCluster('postgres://site@db.example/site', data, null, log);
 });
-afterEach(() => cluster.folder.close());
+afterEach(() => {
+  jest.useRealTimers();
+  mockUse.isLocked = true;
+  return cluster.folder.close();
+});
 
 test('a machine waits a quarter of an hour for the first start of another one, and twenty seconds for its change of keys', async () => {
   const work = jest.fn();
   for (const wait of [cluster.exclusively(work), cluster.withKeys(work)]) await expect(wait).rejects.toThrow('has its turn');
   expect([7015, 7013].map((lock) => patience.get(`SELECT pg_advisory_xact_lock(${lock})`))).toEqual([900_000, 20_000]);
-  // The server does not end these turns as those of a machine that has died.
-  expect(patience.has('SET LOCAL idle_in_transaction_session_timeout = 900000')).toBe(true);
   expect(work).not.toHaveBeenCalled();
+});
+
+test('a machine that works for long in its turn tells the server that it lives; the turn of one that has died ends within a minute', async () => {
+  jest.useFakeTimers();
+  mockUse.isLocked = false;
+  jest.spyOn(cluster, 'refresh').mockResolvedValue();
+  let end = (): void => undefined;
+  const turn = cluster.exclusively(() => new Promise<void>((resolve) => (end = resolve)));
+  await jest.advanceTimersByTimeAsync(0);
+  const limits = asked.mock.calls.flatMap(([text]) => /idle_in_transaction_session_timeout = (\d+)/.exec(text)?.[1] ?? []);
+  expect(Number(limits.at(-1))).toBeLessThanOrEqual(60_000);
+  for (let message = 0; message < 20; message += 1) {
+    asked.mockClear();
+    await jest.advanceTimersByTimeAsync(Number(limits.at(-1)) - 1);
+    expect(asked).toHaveBeenCalled();
+  }
+  end();
+  await turn;
+  asked.mockClear();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('two refreshes of a machine ask the database one after the other, so that the older answer cannot be written last', async () => {
