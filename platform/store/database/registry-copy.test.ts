@@ -4,6 +4,8 @@ import { sha256 } from '../../sha256';
 import { changeRegistry, folderIn } from '../../testing/folder-in';
 import { runInFile } from '../../testing/registry-rows';
 import type { SqlQuery } from '../postgres';
+import { SqliteEngine } from '../sqlite';
+import { OwnStates } from '../registry/own-states';
 import { sign } from '../registry/signatures';
 import { textOf } from '../registry/states';
 import type { State } from '../registry-state';
@@ -42,6 +44,45 @@ test('a machine that joins reads a long history in parts, because all of it woul
   runInFile(folder.dir, 'DELETE FROM states WHERE sequence < 100');
   await new RegistryCopy(folder).pull(query as SqlQuery);
   expect(folder.registry.states.after(0)).toEqual(states);
+});
+
+test('a machine whose disk is full follows the cluster, in memory, and writes its states once there is room', async () => {
+  const folder = folderIn(newFolder());
+  await folder.keys.ensureTrust();
+  const states: State[] = [];
+  const query = async (text: string, values: unknown[] = []): Promise<unknown[]> => {
+    const newest = states.at(-1)!;
+    if (text.includes('site.signatures')) return [{ text: sign(folder.trust.whole!, newest) }];
+    if (text.includes('ANY')) return states.filter(({ hash }) => (values[0] as string[]).includes(hash));
+    return text.includes('RECURSIVE') ? states : [newest];
+  };
+  const copy = new RegistryCopy(folder);
+  const pullNext = () => {
+    const sequence = states.length + 1;
+    const text = textOf({ ...emptyRegistry(), sequence, previousHash: states.at(-1)?.hash ?? null });
+    states.push({ sequence, text, hash: sha256(text) });
+    return copy.pull(query as SqlQuery);
+  };
+  await pullNext();
+  const { fingerprint } = folder.registry.states;
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  const change = jest.spyOn(SqliteEngine.prototype, 'change').mockRejectedValue(full);
+  const report = jest.spyOn(console, 'error').mockImplementation();
+  await pullNext();
+  await pullNext();
+  await copy.pull(query as SqlQuery);
+  expect(folder.registry.read().sequence).toBe(3);
+  expect(folder.registry.states.fingerprint).not.toBe(fingerprint);
+  expect(report.mock.calls.map(([line]) => line)).toEqual(
+    [2, 3].map((sequence) => expect.stringContaining(`state ${sequence} is in force, and not written down yet`)),
+  );
+  const written = new OwnStates(folder.dir);
+  const numbers = () => written.after(0).map(({ sequence }) => sequence);
+  expect(numbers()).toEqual([1]);
+  change.mockRestore();
+  await copy.pull(query as SqlQuery);
+  expect(numbers()).toEqual([1, 2, 3]);
+  written.close();
 });
 
 test('a machine names the newest state that no key has signed, and takes none for unsigned that it cannot verify at the moment', async () => {

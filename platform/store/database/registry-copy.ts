@@ -1,7 +1,7 @@
 import { livePairs, pairKey, servedPairs, type Pair } from '../../rollout';
 import { Untrusted, type Trust } from '../../signing';
 import type { Folder } from '../folder';
-import { nullIfRefused, Refusal } from '../../refusal';
+import { nullIfRefused, Refusal, refusedByDisk } from '../../refusal';
 import { lastGoodState } from '../registry/last-good';
 import type { OwnStates } from '../registry/own-states';
 import { parseRegistry } from '../registry/parse-registry';
@@ -46,22 +46,34 @@ export class RegistryCopy {
     const registry = parseRegistry(state.text, WHAT);
     const served = servedPairs(registry).map(pairKey);
     for (const pair of livePairs(registry)) await this.#pullOne(query, pair, served.includes(pairKey(pair)));
-    await this.store(states, newest.sequence, signatures);
-    this.#isChecked = true;
+    this.#isChecked = await this.store(states, newest.sequence, signatures);
   }
 
-  /** Writes verified states, and signatures of the newest, into the folder. */
-  async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<void> {
+  /**
+   * Writes verified states, and signatures of the newest, into the folder. On a full disk the newest is in force all the same, because it may
+   * be a rollback. @returns whether they are written
+   */
+  async store(states: readonly State[], newest: number, signatures: readonly string[]): Promise<boolean> {
     for (const { sequence, text, hash } of states)
       if (sha256(text) !== hash) throw new Untrusted(`${nameOf(sequence)} does not have its stored hash`);
-    await changeFile(this.folder.dir, async (query) => {
-      // Another program on this folder may have pulled a newer state.
-      if (this.#holdsNewer(newest)) return;
-      await replaceStates(query, states, newest);
-      await addSignatures(query, newest, signatures);
-    });
+    try {
+      await changeFile(this.folder.dir, async (query) => {
+        // Another program on this folder may have pulled a newer state.
+        if (this.#holdsNewer(newest)) return;
+        await replaceStates(query, states, newest);
+        await addSignatures(query, newest, signatures);
+      });
+    } catch (error) {
+      const state = states.find(({ sequence }) => sequence === newest);
+      if (!state || refusedByDisk(error as Error) === error) throw error;
+      if (this.#own.hold({ state, signatures }))
+        console.error(`${nameOf(newest)} is in force, and not written down yet. ${(error as Error).message}`);
+      return false;
+    }
+    this.#own.hold(null);
     await this.folder.registry.recordLastGood();
     this.#signatures = signatures.join();
+    return true;
   }
 
   /** Why a state of the database is invalid; `null` if a trusted key signed it. */

@@ -9,12 +9,18 @@ import { SIGNATURES, STATE } from './states';
 interface Open {
   inode: number;
   reader: SqliteReader;
-  fingerprint?: { version: number; hash: string };
+  fingerprint?: undefined | { version: number; hash: string };
+}
+
+interface Held {
+  state: State;
+  signatures: readonly string[];
 }
 
 /** The states in a folder's tables: authoritative on a single machine, a verified copy in a cluster. Reads are synchronous. */
 export class OwnStates {
   #open: Open | null = null;
+  #held: Held | null = null;
 
   constructor(private readonly dir: string) {}
 
@@ -34,11 +40,22 @@ export class OwnStates {
   /** The newest state up to a number. */
   upTo(number: number): State | null {
     const text = `SELECT ${STATE} FROM site.states WHERE sequence <= $1 ORDER BY sequence DESC, written_at DESC LIMIT 1`;
-    return this.#read<State>(text, [number])[0] ?? null;
+    const stored = this.#read<State>(text, [number])[0] ?? null;
+    const held = this.#held?.state;
+    return held && held.sequence <= number && held.sequence > (stored?.sequence ?? 0) ? held : stored;
+  }
+
+  /** Keeps the newest state of a cluster in memory while the disk is full; `null` once it is written. @returns whether it was not kept before */
+  hold(newest: Held | null): boolean {
+    const isNew = this.#held?.state.hash !== newest?.state.hash;
+    this.#held = newest;
+    if (this.#open) this.#open.fingerprint = undefined;
+    return isNew;
   }
 
   /** The signatures of a state, newest first. */
   signaturesOf(sequence: number): string[] {
+    if (this.#held?.state.sequence === sequence) return [...this.#held.signatures];
     return this.#read<{ text: string }>(SIGNATURES, [sequence]).map(({ text }) => text);
   }
 
