@@ -46,7 +46,9 @@ test('refuses a response without one of the languages', () => {
   expect(() => check({ pages: { en: { '/help': page } }, onRequest: {} })).toThrow('answered with pages in en');
 });
 
-test('removes control characters from the reason of a failed page, and limits its length', () => {
+test('removes control characters from addresses and from the reason of a failed page, and limits its length', () => {
+  expect(() => check(pages('/\u001B]0;b'))).toThrow('answered with /�]0;b,');
+  expect(() => check({ ...pages('/help'), onRequest: { '/\u001B]0;b': 'q' } })).toThrow('answers for /�]0;b,');
   const failing = (error: string) => () => checkResponse(JSON.stringify({ id: '1', error }), request);
   expect(failing('a\n\u001B]0;b\u0007')).toThrow(new Unrendered('a\n�]0;b�'));
   expect(failing('x'.repeat(30_000))).toThrow(new Unrendered('x'.repeat(20_000)));
