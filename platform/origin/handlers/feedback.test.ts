@@ -131,7 +131,7 @@ test('a field of a newer page is kept with the submission', async () => {
 });
 
 test.each([
-  ['JSON that breaks off', '{"action":'],
+  ['JSON that breaks off', '{"action":', /not JSON/],
   ['no body at all', ''],
   ['JSON that is no object', '"yes"'],
   ['an attempt on the prototype', '{"__proto__":{"action":"yesThanksApi"}}'],
@@ -147,11 +147,11 @@ test.each([
       more_info_about_the_reason: 'x',
     },
   ],
-])('%s is refused with 400 and a reason', async (_what, payload) => {
+])('%s is refused with 400 and a reason', async (_what: string, payload: string | object, sentence = /\w{3}/) => {
   const answer = await send(payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  expect(answer.json()).toEqual({ error: expect.stringMatching(/\w{3}/) });
+  expect(answer.json()).toEqual({ error: expect.stringMatching(sentence) });
   expect(await stored()).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ test.each(['', 'a b', 'a'.repeat(101), 'é'])('the key "%s" is refused with 400'
 test('a body above 16 kB is refused with 413', async () => {
   const answer = await send({ ...yes, message: 'a'.repeat(16 * 1024) });
   expect(answer.statusCode).toBe(413);
-  expect(answer.json()).toEqual(reason);
+  expect(answer.json()).toEqual({ error: expect.stringContaining('16 kB') });
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense', ''])(
@@ -173,7 +173,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   async (type) => {
     const answer = await send(JSON.stringify(yes), type ? { 'content-type': type } : {});
     expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toEqual(reason);
+    expect(answer.json()).toEqual({ error: expect.stringContaining('application/json') });
     expect(await stored()).toEqual([]);
   },
 );
