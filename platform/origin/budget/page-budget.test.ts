@@ -45,15 +45,16 @@ test('an origin lets rollouts move on again without a restart, once the failures
   expect(budget.spent).toBeNull();
 });
 
-test('counts that could not be stored are added to the next ones', async () => {
+test('counts that could not be stored are added to those of pages that were answered meanwhile', async () => {
   const add = jest.fn(store.answers.add.bind(store.answers)).mockRejectedValueOnce(new Error('away'));
   const budget = new PageBudget({ add });
   budget.count(500);
-  await expect(budget.update(now)).rejects.toThrow('away');
-  budget.count(200);
+  const update = budget.update(now);
+  for (const status of [200, 503]) budget.count(status);
+  await expect(update).rejects.toThrow('away');
   await budget.update(now);
   expect(add.mock.calls.map(([counts]) => counts)).toEqual([
     { pages: 1, failed: 1 },
-    { pages: 2, failed: 1 },
+    { pages: 3, failed: 2 },
   ]);
 });
