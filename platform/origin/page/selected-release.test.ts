@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import type { ReleaseRecord } from 'shared/contract/registry/release-record';
 import type { Releases } from 'platform/store';
 import { BrokenRelease } from 'platform/store/files';
-import { factsOf, isReadable, selectedRelease } from './selected-release';
+import { claimsOf, factsOf, isReadable, selectedRelease } from './selected-release';
 
 /** Releases of which some cannot be read. @param folder of their own, because a record is kept by the folder of its release */
 const releasesIn = (folder: string, broken: string[]) =>
@@ -28,6 +29,16 @@ test('a release that was removed is not served, although its record was read bef
 
 test('a section of which no release can be read has none', () => {
   expect(factsOf(releasesIn('/all-are-broken', ['1.0.0', '1.1.0', '2.0.0']), 'help', '2.0.0')).toBeNull();
+});
+
+test('a section without a readable record may own any address; with too many open files that is not decided, because the selection is cached', () => {
+  const claims = () => claimsOf(releasesIn('/none-is-here', []), 'help', '2.0.0');
+  const exhausted = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  jest.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
+    throw exhausted;
+  });
+  expect(claims).toThrow('EMFILE');
+  expect(claims()).toBe('any');
 });
 
 test('a release names the hashes of its scripts, styles and tables of texts, and of nothing else', () => {
