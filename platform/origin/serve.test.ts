@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SITE } from 'shared/testing/site';
@@ -46,6 +46,8 @@ afterEach(async () => {
 });
 
 test('background work starts with the origin, and ends with a signal', async () => {
+  mkdirSync(path.join(site.data, 'feedback'));
+  writeFileSync(path.join(site.data, 'feedback/2025-01-01.jsonl'), 'damaged\n');
   const environment = readEnvironment({ SITE_DATA: site.data, SITE_CONFIG: path.join(site.data, 'site.json'), PORT: '0' });
   const [prepare, closeBeside] = [jest.fn(), jest.fn()];
   const beside = jest.fn(async () => closeBeside);
@@ -67,7 +69,8 @@ test('background work starts with the origin, and ends with a signal', async () 
   for (const end of [stopRenewing, closeLive, closeBeside]) expect(end).toHaveBeenCalledTimes(1);
   expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
-  expect(log.lines.map(({ event }) => event)).toEqual(['start', 'stop']);
+  expect(log.lines.map(({ event }) => event)).toEqual(['store', 'start', 'stop']);
+  expect(log.of('store')[0]!.msg).toContain('1 damaged lines were left there');
 });
 
 test('a search has another renderer than the pages that are rendered in advance, and each has twenty seconds', async () => {
