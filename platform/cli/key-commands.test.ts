@@ -47,6 +47,13 @@ test('an operator who copies a private key to a file has used the command wrongl
   });
 });
 
+test('an operator who misspells the name of a key reads which names there are', async () => {
+  expect(await tool.release('key', 'copy', 'Abort', path.join(tool.data, 'other'))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"Abort" is no release; a name is the shell or a section in small letters'),
+  });
+});
+
 test('--state of a release is a usage error, and signs nothing', async () => {
   const [version] = folderIn(tool.data).releases.versions('shell');
   const signature = () =>
