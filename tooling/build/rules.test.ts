@@ -97,6 +97,13 @@ const releaseOf = async (version: string): Promise<string> => {
   return output;
 };
 
+test('the Node bundle of a section under development reads the class names of its styles', async () => {
+  const [bundle] = filesBelow(await run('1.0.0-bbbbbbbb', 'development'), '.cjs');
+  const log = jest.fn();
+  runInNewContext(bundle!, { console: { log }, module: {}, require });
+  expect(log.mock.calls[0]![0]).toMatch(CLASS);
+});
+
 test('stylesheet, browser script and Node bundle of a release have the same class names', async () => {
   const output = await releaseOf('1.0.0-cccccccc');
   const [sheet] = filesBelow(output, '.css');
