@@ -1,4 +1,27 @@
-import { sizeTable } from './module-sizes';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { shellSizes, sizeTable } from './module-sizes';
+
+/** Of a script of two lines. */
+const mockSources = [
+  'webpack://shell/../node_modules/react-dom/index.js',
+  'webpack://shell/./src/navigation/top-bar.tsx',
+  'webpack://shell/../node_modules/.federation/entry.js',
+  'webpack://shell/webpack/runtime/global',
+];
+jest.mock('../build/run-webpack', () => ({
+  runWebpack: async ([{ output }]: [{ output: { path: string } }]) => {
+    const map = { version: 3, names: [], sources: mockSources, mappings: 'AAAA,GCAA,ECAA;ACAA,EHAA' };
+    writeFileSync(path.join(output.path, 'main.1a2b.js'), 'aaabbcccc\nddeffff');
+    writeFileSync(path.join(output.path, 'main.1a2b.js.map'), JSON.stringify(map));
+    return { stats: [{ toJson: () => ({ assets: [{ name: 'remote.1a2b.js' }, { name: 'main.1a2b.js' }] }) }] };
+  },
+}));
+
+test('each byte of the main script belongs to a package, to a folder of the shell, or to webpack', async () => {
+  const { parts } = await shellSizes();
+  expect(Object.fromEntries(parts)).toEqual({ 'react-dom': 3 + 5, 'src/navigation': 2, webpack: 4 + 2 });
+});
 
 test('lists the parts of a script by size with their share of what is sent, and small ones in one row', () => {
   const parts = new Map([

@@ -3,8 +3,8 @@ import { classFaults } from './class-faults';
 const SCSS = '.page { .head-line { color: red; } } :global(body.dark) .page { color: blue; }';
 const faultsOf = (code: string, scss = SCSS) => {
   const texts: Record<string, string> = {
-    'shell/src/a.tsx': `import styles from './a.module.scss';\n${code}`,
     'shell/src/a.module.scss': scss,
+    'shell/src/a.tsx': `import styles from './a.module.scss';\n${code}`,
   };
   return classFaults(Object.keys(texts), (file) => texts[file]!);
 };
