@@ -25,7 +25,7 @@ export class CountedMarks {
   read(cookie: string | undefined, bucket: number): string[] {
     const [, text, signature] = /^([\w.-]*)~([\w-]{22})$/.exec(cookie ?? '') ?? [];
     if (text === undefined || !signature) return [];
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(text, bucket))) ? text.split('.').filter(Boolean) : [];
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(text, bucket))) ? text.split('.') : [];
   }
 
   standing(marks: string[], rollout: string, session: string, arm: keyof Arms): Standing {
