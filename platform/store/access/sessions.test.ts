@@ -85,9 +85,11 @@ test('a session that has ended leaves the file when the next one begins', async 
   );
 });
 
-test('a pipeline of two entries keeps its session for the entry that stays, and loses it with both', async () => {
+test('a pipeline of three entries keeps its session for those that stay, and loses it with all', async () => {
   const sessions = new Sessions(data);
-  const { secret } = await sessions.begin({ kind: 'pipeline', name: 'help-ci legal-ci' }, now);
+  const { secret } = await sessions.begin({ kind: 'pipeline', name: 'landing-ci help-ci legal-ci' }, now);
+  await sessions.removeName('pipeline', 'landing-ci');
+  expect(sessions.get(secret, now)).toMatchObject({ name: 'help-ci legal-ci' });
   await sessions.removeName('pipeline', 'help-ci');
   expect(sessions.get(secret, now)).toMatchObject({ name: 'legal-ci' });
   await sessions.removeName('pipeline', 'legal-ci');
