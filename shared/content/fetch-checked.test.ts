@@ -5,8 +5,8 @@ const answer = (status: number, body: unknown = {}) => {
   globalThis.fetch = jest.fn(async () => ({ status, ok: status < 300, json: async () => body })) as never;
 };
 
-beforeAll(() => {
-  AbortSignal.timeout ??= () => new AbortController().signal;
+beforeEach(() => {
+  AbortSignal.timeout = () => new AbortController().signal;
 });
 
 test('requests a text with its hash and a timeout', async () => {
@@ -33,6 +33,17 @@ test.each([
     throw new TypeError('Failed to fetch');
   }) as never;
   await expect(fetchChecked(FILE, 'sha256-a')).rejects.toMatchObject({ isRefused: ok });
+});
+
+test('a browser without AbortSignal.timeout, such as Safari 15, gets a text and learns that one was refused', async () => {
+  AbortSignal.timeout = undefined as never;
+  answer(200, { title: 'A' });
+  await expect(fetchChecked(FILE, 'sha256-a')).resolves.toEqual({ title: 'A' });
+  globalThis.fetch = jest.fn(async (_address, { method }) => {
+    if (method === 'HEAD') return { ok: true };
+    throw new TypeError('Failed to fetch');
+  }) as never;
+  await expect(fetchChecked(FILE, 'sha256-a')).rejects.toMatchObject({ isRefused: true });
 });
 
 test('does not request a file without a hash a second time, because it cannot have a wrong one', async () => {

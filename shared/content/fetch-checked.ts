@@ -1,10 +1,10 @@
-/** Milliseconds; a file has a few kilobytes. */
+/** Milliseconds; a file has a few kilobytes. Safari before 16 and Chrome before 103 have no such timeout. */
 const TIMEOUT = 10_000;
 
 /** Fetches JSON and checks it by its hash; an empty `integrity` skips the check. */
 export async function fetchChecked<Value>(address: string, integrity: string): Promise<Value> {
   try {
-    const response = await fetch(address, { integrity, signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(address, { integrity, signal: AbortSignal.timeout?.(TIMEOUT) ?? null });
     if (response.status === 404) throw new MissingContentError(`${address} is not in this release`);
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return await response.json();
@@ -17,7 +17,7 @@ export async function fetchChecked<Value>(address: string, integrity: string): P
 }
 
 const isThere = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT) }).then(
+  fetch(address, { method: 'HEAD', signal: AbortSignal.timeout?.(TIMEOUT) ?? null }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -9,10 +9,8 @@ let complain: jest.SpyInstance;
 /** jsdom logs "Not implemented: navigation" when a page reloads itself. */
 const reloads = () => complain.mock.calls.filter(([error]) => String(error).includes('navigation')).length;
 
-beforeAll(() => {
-  AbortSignal.timeout ??= () => new AbortController().signal;
-});
 beforeEach(() => {
+  AbortSignal.timeout = () => new AbortController().signal;
   complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -36,6 +34,14 @@ test('reloads the page when the server responds', async () => {
   expect(reloads()).toBe(1);
   // Only the next document reads it.
   expect([hasWaited(), hasWaited()]).toEqual([true, false]);
+});
+
+test('reloads the page also in a browser without AbortSignal.timeout, such as Safari 15', async () => {
+  AbortSignal.timeout = undefined as never;
+  respond(async () => ({ ok: true }));
+  await reloadFromServer(location.href);
+  expect(reloads()).toBe(1);
+  expect(hasWaited()).toBe(true);
 });
 
 test('does not reload when the visitor has navigated meanwhile', async () => {

@@ -61,6 +61,13 @@ test('stores nothing that was sent', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test('a browser without AbortSignal.timeout, such as Safari 15, sends as well', async () => {
+  AbortSignal.timeout = undefined as never;
+  const { send, kept } = await openPage();
+  await send('one');
+  expect(kept()).toEqual([]);
+});
+
 test.each([302, 400, 404, 429, 500])('a response of %i counts as not sent', async (status) => {
   post.mockResolvedValue(answer(status));
   const { send, kept } = await openPage();

@@ -15,7 +15,7 @@ export async function post({ key, payload }: Submission, { feedbackHost }: Site)
       body: JSON.stringify(payload),
       // Lets the request finish when the visitor leaves the page.
       keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout?.(TIMEOUT) ?? null,
     });
     if (ok) return 'sent';
     console.warn(`Feedback was answered with ${status}`);
