@@ -31,14 +31,14 @@ function answer(box: HTMLInputElement): () => void {
   const options = () => [...list.children] as HTMLElement[];
   const select = (position: number) => {
     active = position;
-    for (const [at, option] of options().entries()) option.ariaSelected = String(at === active);
+    for (const [at, option] of options().entries()) option.setAttribute('aria-selected', String(at === active));
     if (active < 0) box.removeAttribute('aria-activedescendant');
     else box.setAttribute('aria-activedescendant', options()[active]!.id);
   };
   const show = (found: HTMLElement[]) => {
     list.replaceChildren(...found);
     list.hidden = found.length === 0;
-    box.ariaExpanded = String(!list.hidden);
+    box.setAttribute('aria-expanded', String(!list.hidden));
     box.setAttribute('aria-controls', list.hidden ? written.id : list.id);
     select(-1);
     const field = box.parentElement!.getBoundingClientRect();
@@ -100,7 +100,8 @@ function optionsFor(text: string): HTMLElement[] {
     mark!.textContent = title.slice(start, end);
     label!.append(title.slice(0, start), mark!, title.slice(end));
     option!.append(label!);
-    Object.assign(option!, { id: `early-search-${position}`, role: 'option' });
+    option!.id = `early-search-${position}`;
+    option!.setAttribute('role', 'option');
     // The title of its group.
     option!.dataset.place = link.closest('ul')!.previousElementSibling!.textContent!;
     // Keeps the focus in the box: its blur would close the list before the click.

@@ -5,6 +5,9 @@ const AS_OF = new Date(2025, 3, 3, 14, 5);
 
 let isOnline = true;
 
+// As in Firefox before 119, where setting it writes no attribute.
+Reflect.deleteProperty(Element.prototype, 'role');
+
 const mark = () => document.getElementById('offline-mark')!;
 const link = () => mark().querySelector('a');
 const connection = (state: 'offline' | 'online') => {

@@ -30,7 +30,8 @@ function findMark(): { mark: HTMLElement; keptSince: Date | null } {
   const written = document.getElementById(MARK_ID);
   const time = written?.getAttribute(AS_OF_ATTRIBUTE);
   if (written && time) return { mark: written, keptSince: new Date(time) };
-  const mark = Object.assign(document.createElement('p'), { id: MARK_ID, role: 'status' });
+  const mark = Object.assign(document.createElement('p'), { id: MARK_ID });
+  mark.setAttribute('role', 'status');
   document.getElementById(ROOT_ID)!.before(mark);
   return { mark, keptSince: null };
 }
