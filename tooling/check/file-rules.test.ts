@@ -22,3 +22,15 @@ test('a source file has at most 200 lines, a test may have more', () => {
   expect(fileFaults('tooling/a.mjs', lines(201))).toHaveLength(1);
   for (const test of ['origin/a.test.ts', 'e2e/a.spec.ts', 'docs/a.json']) expect(fileFaults(test, lines(500))).toEqual([]);
 });
+
+test.each([
+  ['shell/src/a.ts', 'AbortSignal.timeout('],
+  ['shared/content/a.tsx', '.findLast('],
+  ['remotes/help/src/search/a.ts', '(?<='],
+  ['shell/src/navigation/a.module.scss', '0dvh'],
+])('%s has nothing that the oldest supported browsers lack, such as %s', (file, lacking) => {
+  const fault = `${file}: the oldest supported browsers have no ${lacking} (docs/browsers.md)`;
+  expect(fileFaults(file, `a ${lacking} b`)).toEqual([fault]);
+  expect(fileFaults(file, 'AbortSignal.timeout?.(1)')).toEqual([]);
+  for (const other of [file.replace('/a.', '/a.test.'), 'platform/a.ts']) expect(fileFaults(other, `a ${lacking} b`)).toEqual([]);
+});

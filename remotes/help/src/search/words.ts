@@ -41,7 +41,7 @@ const ROOT = 4;
  * query alike, so a root need not be a real word.
  */
 export function rootOf(word: string): string {
-  let root = word.replace(/(?<=\p{L}{3})(?:ing|ed|(?<!s)s)$/u, '');
+  let root = word.replace(/(\p{L}{3})(?:ing|ed)$|(\p{L}{2}(?!s)\p{L})s$/u, '$1$2');
   for (let round = 0; round < 3; round += 1) {
     const rest = root.replace(BEFORE, '');
     if (rest.length < ROOT) break;
@@ -51,8 +51,8 @@ export function rootOf(word: string): string {
   return soundOf(
     root
       .replace(/^[aeiou]/, '')
-      .replace(/(?:r?w|(?<=\p{L}{3})[ie][ry]|[ryzjg])?[aeiou]$/u, '')
-      .replace(/(?<=[a-z]{3})y$/, ''),
+      .replace(/(\p{L}{3})[ie][ry][aeiou]$|(?:r?w|[ryzjg])?[aeiou]$/u, '$1')
+      .replace(/([a-z]{3})y$/, '$1'),
   );
 }
 
