@@ -1,6 +1,6 @@
 import { SECTION_ID } from 'shared/contract/page/marks';
 import { toggleTheme } from '../theme/theme-storage';
-import { mark } from './marks';
+import { mark, unmark } from './marks';
 import { selectTab } from './select-tab';
 import { early } from './state';
 import { elementOf } from './text-of';
@@ -19,16 +19,18 @@ export function captureClick(event: Event, prefix: string): void {
   if (!button || early[button.closest(`#${SECTION_ID}`) ? 'section' : 'page']) return;
   event.stopImmediatePropagation();
   const { early: kind } = button.dataset;
-  if (kind) return kind === 'theme' ? toggleTheme(prefix) : undefined;
+  if (kind === 'theme') toggleTheme(prefix);
+  if (kind) return;
   requestHydration();
   if (!early.page && button.matches('[aria-haspopup]')) return menu.showModal();
   const controlled = button.getAttribute('aria-controls');
   if (button.matches('[role=tab]')) selectTab(early.pressed, button);
   else if (controlled) {
+    // Another answer takes the place of the one before.
+    if (button.matches('[aria-pressed]')) unmark(early.pressed);
     // Shows the hidden ones of the elements that the button controls, and hides the others.
     mark(early.pressed, button, 'aria-expanded', !button.matches('[aria-expanded=true]'));
     for (const id of controlled.split(' ')) mark(early.pressed, elementOf(id), 'hidden', elementOf(id).hidden ? null : '');
-  } else if (early.clicks.includes(button)) return;
-  else mark(early.pressed, button, 'aria-busy', 'true');
+  } else mark(early.pressed, button, 'aria-busy', 'true');
   early.clicks.push(button);
 }

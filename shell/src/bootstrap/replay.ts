@@ -41,8 +41,10 @@ function takeClicks(part: Part): HTMLElement[] {
   if (!early || early[part]) return [];
   early[part] = true;
   unmark(early.pressed.filter(([element]) => isIn(part, element)));
-  // React renders after all of them, so to each click of a button that closes what it opened, its content is as the server wrote it.
+  // React renders after all clicks, so each would open what was closed again.
   const isUndone = (button: HTMLElement) =>
-    button.hasAttribute('aria-expanded') && early.clicks.filter((other) => other === button).length % 2 === 0;
-  return early.clicks.filter((button) => isIn(part, button) && !isUndone(button));
+    button.matches('[aria-expanded][aria-controls]') && early.clicks.filter((other) => other === button).length % 2 === 0;
+  // A button that a visitor pressed several times is pressed once.
+  const isLast = (button: HTMLElement, position: number) => early.clicks.lastIndexOf(button) === position;
+  return early.clicks.filter((button, position) => isIn(part, button) && isLast(button, position) && !isUndone(button));
 }
