@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderAddress } from 'shared/testing/render-in-shell';
 import { SITE } from 'shared/testing/site';
 import order from '../../guides.json';
@@ -46,6 +46,10 @@ test('on a guide its group is open and the guide is the current one', async () =
   await renderAddress(remote, '/help-center/how-do-i-create-goal');
   expect(open()).toEqual([GROUPS[3]]);
   expect(within(topics()).getByRole('link', { current: 'page' })).toHaveTextContent('How do I create goal?');
+  // A reader who opens another group and closes this one before hydration, whose presses are replayed together, keeps the other.
+  const pressed = ['General', GROUPS[3]!].map(group);
+  act(() => pressed.forEach((button) => button.click()));
+  expect(open()).toEqual(['General']);
 });
 
 test('shows the same topics in the slide-in menu, which a chosen guide closes', async () => {

@@ -22,7 +22,7 @@ export function HelpTopics({ guides, current }: HelpTopicsProps) {
           guides={guides.filter((guide) => guide.group === group)}
           current={current}
           isOpen={open === group}
-          onToggle={() => setOpen(open === group ? null : group)}
+          onToggle={() => setOpen((last) => (group !== open ? group : last === group ? null : last))}
         />
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { SITE } from 'shared/testing/site';
 import en from '../messages/en.json';
 import { installBrowser } from '../testing/browser';
@@ -33,6 +33,13 @@ test('a click on the open question closes it', async () => {
   const faq = await openFaq();
   fireEvent.click(questions(faq)[0]!);
   expect(open(faq)).toEqual([false, false, false, false, false]);
+});
+
+test('a visitor who opens another question and closes the first before hydration, whose presses are replayed together, keeps the other one', async () => {
+  const faq = await openFaq();
+  const [first, , third] = questions(faq);
+  act(() => [third, first].forEach((question) => question!.click()));
+  expect(open(faq)).toEqual([false, false, true, false, false]);
 });
 
 test('the answers state the fees, the USSD access and the facts about U-Invest and U-Save', async () => {

@@ -32,7 +32,7 @@ export function Faq() {
                 question={t(`faq.${id}.question`)}
                 answer={t(`faq.${id}.answer`, values)}
                 isOpen={index === open}
-                onToggle={() => setOpen(index === open ? NONE : index)}
+                onToggle={() => setOpen((last) => (index !== open ? index : last === index ? NONE : last))}
               />
             ))}
           </div>
