@@ -93,6 +93,7 @@ test('a session ends when its token is revoked or its owner signs out, also for 
   const left = await signIn(await service.token('two', ['help'], ['rollout']));
   await send('DELETE', '/session', { ...OWN, cookie: left });
   expect((await send('POST', '/api/status', { ...OWN, cookie: left })).statusCode).toBe(401);
+  expect((await send('DELETE', '/session', OWN)).statusCode).toBe(204);
 });
 
 test('a token that is sent counts, and not the session beside it', async () => {
@@ -161,4 +162,8 @@ test('a person who was removed is signed out, also when another person gets thei
   await access.addPerson({ ...keza, identity: 'new@company.example' });
   const whoIs = async (secret: string) => (await send('GET', '/session', { cookie: `console-session=${secret}` })).json().who;
   expect([await whoIs(old!), await whoIs(eric!)]).toEqual([null, 'person eric']);
+  // A full disk keeps the session.
+  jest.spyOn(access.sessions, 'removeName').mockRejectedValueOnce(new Error('ENOSPC'));
+  await expect(access.removePerson('eric')).rejects.toThrow('ENOSPC');
+  expect(await whoIs(eric!)).toBeNull();
 });
