@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BrokenRegistry } from 'platform/store';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { RunningService } from '../testing/running-service';
 import { readHistory } from 'platform/testing/folder-in';
@@ -136,4 +137,15 @@ test('an internal fault is logged with its request, and the client learns no det
       err: expect.objectContaining({ code: 'ENOTDIR' }),
     }),
   ]);
+});
+
+test('a registry that cannot be read is an internal fault to the client, which learns no part of it', async () => {
+  await service.start();
+  const token = await service.token('help-ci', ['help'], ['rollout']);
+  jest.spyOn(service.store.registry, 'read').mockImplementation(() => {
+    throw new BrokenRegistry('state 7 of the registry: field "sections"');
+  });
+  const { status, body } = await service.call(token, 'status');
+  expect([status, body]).toEqual([500, expect.objectContaining({ title: 'Internal Server Error', code: 'internal-error' })]);
+  expect(JSON.stringify(body)).not.toContain('state 7');
 });
