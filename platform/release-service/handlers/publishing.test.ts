@@ -348,6 +348,15 @@ test.each([
   expect([versions(), leftBuilds()]).toEqual([['1.0.0'], []]);
 });
 
+test('a team reads why its release was not tried, as by the release tool', async () => {
+  const fault = new Error('The origin that serves a pair to its trial ended');
+  jest.spyOn(FolderTarget.prototype, 'publish').mockRejectedValueOnce(fault);
+  expect(await service.publish(help, release('1.1.0'), '1.1.0')).toMatchObject({
+    status: 422,
+    body: { code: 'not-publishable', detail: fault.message },
+  });
+});
+
 test('a disk that fails is no fault of the release either, and the team reads that the log of the service says why', async () => {
   const broken = Object.assign(new Error('EIO: i/o error, copyfile'), { code: 'EIO', syscall: 'copyfile' });
   jest.spyOn(FolderTarget.prototype, 'publish').mockRejectedValueOnce(broken);

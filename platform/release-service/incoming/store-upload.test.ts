@@ -33,6 +33,14 @@ test('a file is on disk before the upload is confirmed, readable by the serviceâ
   expect(fs.readFileSync(fileOf('first'), 'utf8')).toBe('first');
 });
 
+test.each([
+  ['no body', null],
+  ['a body of another type', {} as Readable],
+])('an upload with %s is refused', async (_what, body) => {
+  const upload = { name: 'help', hash: hashOf('a'), grant: 'token help-ci', length: 1 };
+  await expect(storeUpload(waiting, upload, body)).rejects.toMatchObject({ status: 415, code: 'wrong-content-type' });
+});
+
 /** As a service before this one left it. */
 function left(text: string, size = text.length): void {
   fs.mkdirSync(filesFolder(data, 'help'), { recursive: true });
