@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Folder, joinFolder, openStore, renewPeriodically, type Store } from 'platform/store';
 import { RecordedLog } from 'platform/testing/recorded-log';
 import { until } from 'platform/testing/until';
@@ -17,7 +19,9 @@ const deleteOld = jest.fn(async () => undefined);
 
 /** The store of the folder, also for a service with a database. */
 async function openWithFollow(of: Parameters<typeof openStore>[0]): Promise<Store> {
-  const store = await jest.requireActual<typeof import('platform/store')>('platform/store').openStore({ folder: of.folder });
+  const store = await jest
+    .requireActual<typeof import('platform/store')>('platform/store')
+    .openStore({ folder: of.folder, log: of.log! });
   Object.assign(store.signals, { follow });
   Object.assign(store.feedback, { deleteOld });
   return store;
@@ -52,6 +56,8 @@ const settings = (more: object = {}) => ({
 });
 
 test('the service follows the store and renews its signature until it stops', async () => {
+  mkdirSync(path.join(data, 'feedback'));
+  writeFileSync(path.join(data, 'feedback/2025-01-01.jsonl'), 'damaged\n');
   const close = await serveReleases(settings());
   expect(joinFolder).toHaveBeenCalledWith(expect.objectContaining({ data }), { keepFollowing: true });
   expect(renewPeriodically).toHaveBeenCalledWith(folder.registry);
@@ -62,7 +68,7 @@ test('the service follows the store and renews its signature until it stops', as
   expect(stopRenewing).toHaveBeenCalledTimes(1);
   expect(leaveFolder).toHaveBeenCalledTimes(1);
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
-  expect(log.of('stop')).toHaveLength(1);
+  expect(log.lines.map(({ event }) => event)).toEqual(['store', 'start', 'stop']);
 });
 
 test('a service that stops while it deletes feedback closes its store after that', async () => {
@@ -116,11 +122,15 @@ test('feedback of too many days ago is deleted at the start and every hour, unti
   const HOUR = 60 * 60 * 1000;
   const others = ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'Date'] as const;
   jest.useFakeTimers({ doNotFake: [...others] });
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const close = await serveReleases(settings({ feedbackDays: 30 }));
   expect(deleteOld.mock.calls).toEqual([[30]]);
-  jest.advanceTimersByTime(2 * HOUR);
+  jest.advanceTimersByTime(HOUR);
+  deleteOld.mockRejectedValueOnce(new Error('away'));
+  jest.advanceTimersByTime(HOUR);
   expect(deleteOld).toHaveBeenCalledTimes(3);
   await close();
+  expect(logged).toHaveBeenCalledWith('Old feedback was not deleted.', new Error('away'));
   jest.advanceTimersByTime(HOUR);
   expect(deleteOld).toHaveBeenCalledTimes(3);
   jest.useRealTimers();
