@@ -61,6 +61,12 @@ test('a section without a page to serve is listed, also when its release is inta
   expect((await health()).body).toMatchObject({ status: 'degraded', reasons: ['help has no page to serve'] });
 });
 
+test('a fault is told without the folders of the server', async () => {
+  site.live.tampered.set('help@2.0.0', `${site.data}/releases/help/2.0.0/entry.js is not what was published`);
+  for (const address of ['/readyz', '/healthz'])
+    expect(JSON.parse((await site.get(address)).body).reason).toBe('releases/help/2.0.0/entry.js is not what was published');
+});
+
 test('health responses are not cached', async () => {
   for (const address of ['/livez', '/readyz', '/healthz'])
     expect((await site.get(address)).headers['cache-control']).toBe('no-store');
