@@ -63,9 +63,11 @@ test('a root that was replaced signs no list any more', () => {
 });
 
 test('names a file that is no list of keys in the refusal', () => {
-  expect(() => accept(JSON.stringify(seal('trust', { format: 9 }, [root])), null)).toThrow(
-    'is no list of keys: it is broken, or of a newer program',
-  );
+  // The first list has the number 1.
+  for (const list of [{ format: 9 }, listOf(0, 'begins')])
+    expect(() => accept(JSON.stringify(seal('trust', list, [root])), null)).toThrow(
+      'is no list of keys: it is broken, or of a newer program',
+    );
 });
 
 test('an envelope has a signature and at most eight, because each of them is verified', () => {

@@ -33,6 +33,10 @@ test.each([
   ['breaks off', '{ "payloadType":'],
   ['has a field of a newer program', JSON.stringify({ ...seal('abort', {}, [{ id: 'key', privateKey }]), expires: 'soon' })],
   [
+    'has a signature with letters that base64 does not have, which a decoder would skip',
+    JSON.stringify({ payloadType: 'x', payload: '', signatures: [{ keyid: 'key', sig: 'YQ*==' }] }),
+  ],
+  [
     'has a signature with a field of a newer program',
     JSON.stringify({ payloadType: 'x', payload: '', signatures: [{ keyid: 'key', sig: '', certificate: '' }] }),
   ],
