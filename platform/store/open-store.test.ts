@@ -47,7 +47,7 @@ const ROWS = [
   "messages VALUES ('m', 1, 'id', '2026', '{}')",
   "told VALUES ('registry', '1')",
   "answers VALUES ('2026-11-20', 2, 1)",
-  "searches VALUES ('en', 'loan', 3, '2026-11-20')",
+  "searches VALUES ('en', 'loan', 3, '2026-11-20'), ('rw', 'inguzanyo', 1, '2026-11-20')",
 ];
 
 test('a copy has all that teams and visitors have written, and one that was interrupted is completed by the next', async () => {
