@@ -314,9 +314,10 @@ test('a file that another process recovers after a kill is waited for', async ()
 test('a file that another process holds for longer than a minute is refused by its name', async () => {
   const holder = new Libsql(`${file()}.lock.db`);
   holder.exec('BEGIN EXCLUSIVE');
-  jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000).mockReturnValue(60_001);
+  const now = jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000).mockReturnValue(60_001);
   const work = jest.fn();
   await expect(withLock(file(), work)).rejects.toThrow('site.db.lock.db has been locked by another process for a minute');
+  expect(now).toHaveBeenCalledTimes(3);
   expect(work).not.toHaveBeenCalled();
   holder.close();
 });
