@@ -27,7 +27,7 @@ const saveGuides = () => save(GUIDES, () => undefined);
 const goal = async () => titleOf((await findPage('/help-center/goal'))!);
 
 test('reports the size before the download, without files that are cached', async () => {
-  expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1500 });
+  expect(await answer({ ask: 'size', ...GUIDES }, '', () => undefined)).toEqual({ count: 3, bytes: 1500 });
   expect(site.requested).toEqual(['/_offline/help?lng=en']);
   await saveGuides();
   expect(await sizeOf(GUIDES)).toEqual({ count: 3, bytes: 1000 });
@@ -47,10 +47,12 @@ test('progress never passes 1, also when the pages are longer than announced', a
   expect(Math.max(...progresses)).toBe(1);
 });
 
-test('progress grows to 1', async () => {
+test('progress grows to 1, and is less while files are missing', async () => {
   const progresses: number[] = [];
   await save(GUIDES, ({ progress }) => progresses.push(progress));
   expect(progresses.toSorted((a, b) => a - b)).toEqual(progresses);
+  // The pages have 1000 bytes, their script 500.
+  expect(progresses.at(-2)).toBeCloseTo(2 / 3);
   expect(progresses.at(-1)).toBe(1);
 });
 

@@ -24,13 +24,16 @@ async function request(address: string): Promise<Response> {
   return response;
 }
 
-const readSize = async (which: WhichPages): Promise<SavedPagesSize> => (await request(addressFor(which))).json();
+/** With `total`, the size of a download now: the pages, and their files that are not cached. */
+async function readSize(which: WhichPages): Promise<SavedPagesSize & { total: number }> {
+  const size: SavedPagesSize = await (await request(addressFor(which))).json();
+  const missing = await missingFiles(Object.keys(size.files));
+  return { ...size, total: missing.reduce((sum, address) => sum + size.files[address]!, size.bytes) };
+}
 
-/** The size of a download now: the pages, and their files that are not cached. */
 export async function sizeOf(which: WhichPages): Promise<SavedSize> {
-  const { count, bytes, files } = await readSize(which);
-  const missing = await missingFiles(Object.keys(files));
-  return { count, bytes: missing.reduce((sum, address) => sum + files[address]!, bytes) };
+  const { count, total } = await readSize(which);
+  return { count, bytes: total };
 }
 
 /** Saves all pages of a section or none: they are one response, of one set of releases, and valid only once the set's record is written. */
@@ -50,11 +53,10 @@ export async function save(which: WhichPages, onProgress: (progress: Progress) =
 }
 
 async function download(which: WhichPages, name: string, onProgress: (progress: Progress) => void): Promise<SavedState> {
-  const { bytes, length } = await readSize(which);
+  const { bytes, length, total } = await readSize(which);
   const response = await request(addressFor(which, '/pages'));
   const asOf = new Date(response.headers.get('Date') ?? Date.now());
   let loaded = 0;
-  let total = bytes;
   const count = (size: number) => onProgress({ progress: Math.min(1, (loaded += size) / total) });
   const {
     releases,
@@ -67,10 +69,8 @@ async function download(which: WhichPages, name: string, onProgress: (progress: 
   for (const [path, html] of Object.entries(pages)) hashes[path] = await hashOf(html);
   if (!(await isSealed(seal, policy, hashes))) throw new Error(`the site did not sign the pages of ${which.section}`);
   unfinishedSets.set(name, releases);
-  const missing = await missingFiles(Object.keys(files));
-  total += missing.reduce((sum, address) => sum + files[address]!, 0);
   const cache = await caches.open(FILES);
-  for (const address of missing) {
+  for (const address of await missingFiles(Object.keys(files))) {
     // Files that the page has loaded are in the HTTP cache.
     const file = await fetch(address, { cache: 'force-cache' });
     if (file.status !== 200) throw new Error(`${address} answered ${file.status}`);
