@@ -62,6 +62,7 @@ test("makes fields from the parameters' types, and sends what is filled in", asy
   expect(text).toHaveAccessibleDescription('The remark');
   expect(text).toBeRequired();
   expect(screen.getByRole('combobox', { name: 'Audience' })).not.toBeRequired();
+  expect(screen.getByRole('combobox', { name: 'Audience' })).toHaveValue('');
   await userEvent.type(text, 'mind the search box please');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Audience' }), 'team');
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Days kept' }), '3');

@@ -24,7 +24,7 @@ export function OtherFields({ command, onChange, values }: Props) {
     const set = (value: Value | '') => onChange(value === '' ? without : { ...values, [key]: value });
     const shared = {
       id: `${id}-${key}`,
-      required: command.parameters.required?.includes(key) ?? false,
+      required: command.parameters.required?.includes(key),
       'aria-describedby': `${id}-${key}-hint`,
     };
     const value = values[key] ?? '';
@@ -46,7 +46,7 @@ export function OtherFields({ command, onChange, values }: Props) {
             checked={value === true}
             onChange={({ target }) => set(target.checked)}
           />
-        ) : schema.type === 'integer' || schema.type === 'number' ? (
+        ) : schema.type === 'integer' ? (
           <input
             {...shared}
             type="number"

@@ -118,6 +118,7 @@ test('shows buttons only at the receivers of sections whose rollouts a person ma
   await show();
   expect(region('help').getAllByRole('button')).toHaveLength(2);
   expect(region('shell').getByText('shell-chat')).toBeVisible();
+  expect(region('shell').queryByText('No receivers for shell.')).toBeNull();
   expect(region('shell').queryByRole('button')).toBeNull();
 });
 
@@ -253,6 +254,13 @@ test.each([
   await userEvent.click(region('help').getByRole('button', { name: button }));
   expect(requests()).toEqual([[address, { name: 'help', as: 'help-chat' }]]);
   expect(await screen.findByText('It is sent')).toBeVisible();
+});
+
+test.each(['Send a test message', 'Remove'])('a person reads why "%s" was refused', async (name) => {
+  refusal = 'help has no receiver "help-chat".';
+  await show();
+  await userEvent.click(region('help').getByRole('button', { name }));
+  expect(await screen.findByText(refusal)).toBeVisible();
 });
 
 test('a receiver that was removed leaves the list at once', async () => {
