@@ -32,6 +32,12 @@ test('explains to an editor which guides a text finds, in order, each with its r
   ]);
 });
 
+test('a guide is found by its title in the other language', () => {
+  const guide = documents.rw.get(KEY)!;
+  const rw = new Map(documents.rw).set(KEY, { ...guide, meta: { ...guide.meta, title: 'Xyzzy' } });
+  expect(explainSearch({ ...documents, rw }, 'en', 'xyzzy')[4]).toMatch(/^ {3}xyz: title in the other language – /);
+});
+
 test('a word in the texts of twelve guides finds them, and one in more texts finds none', () => {
   const withWord = (guides: number): Record<Language, Documents> => ({
     ...documents,

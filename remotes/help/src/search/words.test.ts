@@ -2,7 +2,7 @@
 import { rootOf, tokenize } from './words';
 
 test.each([
-  ['kwishyura', 'nishyuye', 'wakwishyura', 'kwishura'],
+  ['kwishyura', 'nishyuye', 'nimwishyure', 'wakwishyura', 'kwishura'],
   ['kubikuza', 'nabikuje', 'wabikuza'],
   ['ikimina', 'ibimina', 'kimina', 'mukimina'],
   ['itsinda', 'mwitsinda', 'amatsinda', 'ryitsinda'],
