@@ -38,6 +38,9 @@ test.each([
   ['sections.help.rollout.id', { rollout: { id: 'r'.repeat(65) } }],
   ['sections.help.policy.auto.minutes', { policy: { auto: { minutes: 100_001 } } }],
   ['by.who', { by: { who: '' } }],
+  ['by.who', { by: { who: 'w'.repeat(301) } }],
+  ['by.from', { by: { from: 'f'.repeat(301) } }],
+  ['by.tool', { by: { tool: 't'.repeat(101) } }],
 ])('refuses a wrong value in %s: %j', (field, fields) => {
   expect(registrySchema.safeParse(withFields(fields)).error!.issues[0]!.path.join('.')).toBe(field);
 });
@@ -52,6 +55,7 @@ test.each([
   { rollout: { stages: [5, 100], stage: 1 } },
   { rollout: { id: 'r'.repeat(64) } },
   { policy: { auto: { minutes: 100_000 } } },
+  { by: { who: 'w'.repeat(300), from: 'f'.repeat(300), tool: 't'.repeat(100) } },
 ])('takes the last valid value: %j', (fields) => {
   expect(registrySchema.safeParse(withFields(fields)).error).toBeUndefined();
 });

@@ -571,7 +571,7 @@ test('a file that the running shell misses leaves nothing busy, and does not run
   open();
   element('menu').click();
   const messages = document.head.appendChild(document.createElement('script'));
-  messages.src = '/_releases/shell/1/messages-en.js';
+  messages.src = 'https://domain.example/_releases/shell/1/messages-en.js';
   messages.dispatchEvent(new Event('error'));
   expect(element('menu').hasAttribute('aria-busy')).toBe(false);
   document.head.replaceChildren();

@@ -37,7 +37,9 @@ beforeEach(() => {
 });
 
 test('beside the text mark the current clause, and keep it in the middle', () => {
-  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(500);
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === 'Refunds' ? 500 : 0;
+  });
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(200);
   renderInShell(<Contents text={TEXT} />, { namespace: 'legal', messages: en });
   const marked = () => document.querySelector('[aria-current]');
