@@ -19,7 +19,7 @@ export async function pruneStore(
   // because that takes long.
   const decisions = await registry.withWriteLock(async () => {
     const now = Date.now();
-    const decisions = prune({ registry: registry.read(), history: registry.history(), stored: releases.list(), window, now });
+    const decisions = prune({ history: registry.history(), stored: releases.list(), window, now });
     if (dryRun) return decisions;
     for (const { name, version, keep } of decisions) if (!keep) leaving.push(await detachRelease(releases, name, version));
     leaving.push(...(await cleanStore(releases, now)));

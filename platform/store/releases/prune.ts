@@ -16,8 +16,7 @@ export interface PruneDecision {
 }
 
 interface Prune {
-  registry: Registry;
-  /** Every earlier registry, oldest first. */
+  /** Every registry, oldest first; the last one is in force. */
   history: Registry[];
   stored: StoredRelease[];
   /** Milliseconds for which open pages may still request the files of their release. */
@@ -26,8 +25,9 @@ interface Prune {
 }
 
 /** Decides which stored releases to keep: those that a registry within the window can reach. Deletes nothing. */
-export function prune({ registry, history, stored, window, now }: Prune): PruneDecision[] {
-  const recent = registriesWithin(history, registry, now - window);
+export function prune({ history, stored, window, now }: Prune): PruneDecision[] {
+  const registry = history.at(-1)!;
+  const recent = registriesWithin(history, now - window);
   return stored.map(({ name, version, storedAt }) => {
     const decide = (keep: boolean, reason: string): PruneDecision => ({ name, version, keep, reason });
     if (reaches(registry, name, version)) return decide(true, 'the registry in force names it');
@@ -40,11 +40,10 @@ export function prune({ registry, history, stored, window, now }: Prune): PruneD
 }
 
 /** The registries that were in force within the window, including the one that was in force when it began. */
-function registriesWithin(history: Registry[], current: Registry, since: number): Registry[] {
-  const all = [...history, current];
-  return all.filter(({ changedAt }, index) => {
+function registriesWithin(history: Registry[], since: number): Registry[] {
+  return history.filter(({ changedAt }, index) => {
     // Skips later states with an earlier time: a clock that was behind wrote it.
-    const replacedAt = all.slice(index + 1).find((later) => later.changedAt >= changedAt)?.changedAt;
+    const replacedAt = history.slice(index + 1).find((later) => later.changedAt >= changedAt)?.changedAt;
     return replacedAt === undefined || Date.parse(replacedAt) > since;
   });
 }
