@@ -4,7 +4,7 @@ import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { writeDurably } from './write-durably';
 
-const { open, rename } = files;
+const { open, rename, writeFile } = files;
 let folder: string;
 let file: string;
 let steps: string[];
@@ -22,9 +22,7 @@ beforeEach(() => {
     const handle: FileHandle = await open(target, flags);
     const { sync, close } = handle;
     jest.spyOn(handle, 'sync').mockImplementation(async () => {
-      const text = role(target) === 'folder' ? '' : ` "${readFileSync(target as string, 'utf8')}"`;
-      steps.push(`sync ${role(target)}${text}`);
-      if (fail) throw fail;
+      steps.push(`sync ${role(target)}`);
       await sync.call(handle);
     });
     jest.spyOn(handle, 'close').mockImplementation(async () => {
@@ -32,6 +30,11 @@ beforeEach(() => {
       await close.call(handle);
     });
     return handle;
+  });
+  jest.spyOn(files, 'writeFile').mockImplementation(async (target, text, options) => {
+    await writeFile(target, text, options);
+    steps.push(`write ${role(target)} ${JSON.stringify(options)}`);
+    if (fail) throw fail;
   });
   jest.spyOn(files, 'rename').mockImplementation(async (from, to) => {
     steps.push(`rename ${role(from)} to ${role(to)}`);
@@ -42,8 +45,7 @@ beforeEach(() => {
 test('syncs the text before the rename, and the folder after it', async () => {
   await writeDurably(file, 'new');
   expect(steps).toEqual([
-    'sync temporary file "new"',
-    'close temporary file',
+    `write temporary file {"mode":${0o666},"flush":true}`,
     'rename temporary file to file',
     'sync folder',
     'close folder',
@@ -56,7 +58,7 @@ test('after a failed write the old file is intact, and there is no temporary fil
   writeFileSync(file, 'old');
   fail = new Error('EIO');
   await expect(writeDurably(file, 'new')).rejects.toThrow('EIO');
-  expect(steps).toEqual(['sync temporary file "new"', 'close temporary file']);
+  expect(steps).toEqual([expect.stringMatching(/^write temporary file /)]);
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(readdirSync(folder)).toEqual(['registry.json']);
 });
