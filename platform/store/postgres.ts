@@ -1,10 +1,10 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Engine, Query } from './engine';
 import { Refusal } from '../refusal';
 import { NoDatabase, whyUnreachable } from './no-database';
 
 /** Queries the database and returns the rows. @param timeout in milliseconds */
-export type SqlQuery = <Row extends QueryResultRow>(text: string, values?: unknown[], timeout?: number) => Promise<Row[]>;
+export type SqlQuery = <Row extends object>(text: string, values?: readonly unknown[], timeout?: number) => Promise<Row[]>;
 
 /** SQLSTATE: insufficient privilege. */
 const NOT_ALLOWED = '42501';
@@ -130,9 +130,9 @@ export class Database {
   }
 }
 
-async function run(client: PoolClient, text: string, values: unknown[] = [], timeout?: number) {
+async function run(client: PoolClient, text: string, values: readonly unknown[] = [], timeout?: number) {
   try {
-    return (await client.query({ text, values, ...(timeout && { query_timeout: timeout }) })).rows;
+    return (await client.query({ text, values: [...values], ...(timeout && { query_timeout: timeout }) })).rows;
   } catch (error) {
     throw readableError(error);
   }
@@ -162,15 +162,13 @@ export class PostgresEngine implements Engine {
     private readonly refuse: (engine: Pick<Engine, 'query'>) => Promise<void> = async () => undefined,
   ) {}
 
-  readonly query: Query = async (text, values = []) => {
+  readonly query: Query = async (text, values) => {
     await this.check();
-    return this.#query(text, values);
+    return this.database.query(text, values);
   };
 
-  readonly #query: Query = (text, values = []) => this.database.query(text, [...values]);
-
   check(): Promise<void> {
-    this.#checked ??= this.refuse({ query: this.#query }).catch((error: unknown) => {
+    this.#checked ??= this.refuse(this.database).catch((error: unknown) => {
       this.#checked = null;
       throw error;
     });
@@ -181,7 +179,7 @@ export class PostgresEngine implements Engine {
     await this.check();
     return this.database.transaction(async (query) => {
       await query(WRITE_LOCK, [], LOCK_TIMEOUT);
-      return work((text, values = []) => query(text, [...values], LOCK_TIMEOUT));
+      return work((text, values) => query(text, values, LOCK_TIMEOUT));
     });
   }
 

@@ -7,7 +7,6 @@ import { sha256 } from '../../sha256';
 import { acceptTrust, importKey, Untrusted } from '../../signing';
 import { addSignatures, putState } from '../registry/states';
 import { importOldRegistry } from '../registry/import-old';
-import type { Query } from '../engine';
 import type { SqlQuery, Database } from '../postgres';
 import type { State } from '../registry-state';
 import { pushKeys } from './key-rows';
@@ -54,10 +53,9 @@ export async function importFolder(
   await database.transaction(async (query) => {
     await pushKeys(query, folder);
     await query('INSERT INTO site.secret (bytes) VALUES ($1) ON CONFLICT DO NOTHING', [readSecret(data)]);
-    const put: Query = (text, values = []) => query(text, [...values]);
-    for (const state of states) await putState(put, state);
+    for (const state of states) await putState(query, state);
     const newest = states.at(-1)?.sequence;
-    if (newest !== undefined) await addSignatures(put, newest, registry.states.signaturesOf(newest));
+    if (newest !== undefined) await addSignatures(query, newest, registry.states.signaturesOf(newest));
     log(`${states.length} states of the registry go into the database.`);
   });
 }

@@ -40,7 +40,7 @@ export const clusterTransaction =
           throw new Refusal('no-cluster-keys', `${folder.dir} has no keys yet; a cluster's registry is signed`);
         const registry = state && parseRegistry(state.text, "the cluster's registry");
         if (registry) await refuseUnstored(query, registry);
-        await add((text, values = []) => query(text, [...values]), next, id);
+        await add(query, next, id);
         if (registry) await query('SELECT site.forget_sessions($1)', [liveRollouts(registry)]);
         await query(NOTIFY, [String(sequence)]);
         return next;
