@@ -11,7 +11,7 @@ import type { Releases } from '../releases/releases';
 import type { SqlQuery } from '../postgres';
 import type { State } from '../registry-state';
 import { withLock } from '../sqlite';
-import { replaceFile } from './release-rows';
+import { replaceSignature } from './release-rows';
 
 const WHAT = "the cluster's list of keys";
 
@@ -105,6 +105,6 @@ async function pushSignatures(query: SqlQuery, releases: Releases, before: Reado
   for (const [file, text] of signaturesIn(releases)) {
     if (before.get(file) === text) continue;
     const [version, name] = [path.basename(path.dirname(file)), path.basename(path.dirname(path.dirname(file)))];
-    await replaceFile(query, { name, version }, RELEASE_SIGNATURE, Buffer.from(text));
+    await replaceSignature(query, { name, version }, text);
   }
 }

@@ -10,7 +10,7 @@ import { Database, type SqlQuery } from '../postgres';
 import { putRelease } from '../releases/put-release';
 import type { Releases } from '../releases/releases';
 import { pullRelease } from './pull-release';
-import { putRows, removeRows, replaceFile } from './release-rows';
+import { putRows, removeRows, replaceSignature } from './release-rows';
 
 const server = new PostgresServer();
 let cluster: TestCluster;
@@ -107,7 +107,7 @@ test('a publication sends each file that the database lacks, and has a minute fo
 
 test('a new signature of a release that only this machine has is no row of the database, and no error', async () => {
   const release = { name: 'help', version: '9.9.9' };
-  await replaceFile(database.query, release, 'release.sig.json', Buffer.from('{}'));
+  await replaceSignature(database.query, release, '{}');
   const rows = 'SELECT path FROM site.release_files WHERE name = $1 AND version = $2';
   expect(await database.query(rows, [release.name, release.version])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '../../sha256';
-import type { Release } from '../../signing';
+import { RELEASE_SIGNATURE, type Release } from '../../signing';
 import type { Releases } from '../releases/releases';
 import type { SqlQuery, Database } from '../postgres';
 import { isPullable, type StoredFile } from './pull-release';
@@ -60,15 +60,16 @@ async function putMissing(query: SqlQuery, folder: string, files: readonly Store
     );
 }
 
-/** Replaces a file of a stored release, such as its signature after a key was rotated. */
-export async function replaceFile(query: SqlQuery, { name, version }: Release, file: string, bytes: Buffer): Promise<void> {
+/** Replaces the signature of a stored release, after a key was rotated. */
+export async function replaceSignature(query: SqlQuery, { name, version }: Release, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
   const hash = sha256(bytes);
   await query('INSERT INTO site.files (hash, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes]);
   await query(
     `INSERT INTO site.release_files (name, version, path, hash)
      SELECT name, version, $3, $4 FROM site.releases WHERE name = $1 AND version = $2
      ON CONFLICT (name, version, path) DO UPDATE SET hash = excluded.hash`,
-    [name, version, file, hash],
+    [name, version, RELEASE_SIGNATURE, hash],
   );
 }
 
