@@ -51,7 +51,7 @@ export class PostgresCluster implements Cluster {
     dir: string,
     roots: readonly PublicKey[] | null,
     /** Logs a fault, or its end. A command-line tool does not log: it ends with one error. */
-    private readonly log: (line: string) => void = () => undefined,
+    private readonly log: (line: string) => void,
   ) {
     this.#database = new Database(address);
     this.folder = new Folder(dir, roots, this);

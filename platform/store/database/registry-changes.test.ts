@@ -169,7 +169,7 @@ test('a machine without the key refuses a registry whose signature has expired',
     ],
   });
   const folder = cluster.folder();
-  const late = new PostgresCluster(cluster.address, folder, null);
+  const late = new PostgresCluster(cluster.address, folder, null, () => undefined);
   await expect(late.refresh()).rejects.toThrow('expired');
   expect(late.folder.registry.states.newest()).toBeNull();
   await late.close();
