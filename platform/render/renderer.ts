@@ -16,16 +16,13 @@ interface Task {
 const MOST_CHILDREN = 4;
 export const MOST_OF_ONE_SECTION = 2;
 
-/** Milliseconds after which an idle child is ended. */
-const IDLE_TIMEOUT = 60_000;
-
 /**
  * Renders jobs in child processes. The jobs of a pair run one after the other in the same child. Different pairs run concurrently, never
  * in the same child, so that the code of one team cannot affect another's. A job's timeout begins when the child gets it, not while it
  * waits. A job that hangs or crashes its child fails alone.
  */
 export class Renderer {
-  readonly #idle = new IdlePairs(IDLE_TIMEOUT);
+  readonly #idle = new IdlePairs();
   readonly #running = new Set<Task>();
   #waiting: Task[] = [];
   /** Why the renderer has stopped; `null` while it runs. */

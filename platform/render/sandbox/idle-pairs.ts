@@ -5,12 +5,12 @@ interface Idle {
   timer: NodeJS.Timeout;
 }
 
-/** Children that wait for the next job of their pair, in order of last use. Ends them after `timeout` without work. */
+/** Milliseconds without work after which a child ends. */
+const TIMEOUT = 60_000;
+
+/** Children that wait for the next job of their pair, in order of last use. */
 export class IdlePairs {
   readonly #idle = new Map<string, Idle>();
-
-  /** @param timeout milliseconds */
-  constructor(private readonly timeout: number) {}
 
   /** Removes and returns the idle child of a pair; `null` if there is none. */
   take(pair: string): PairProcess | null {
@@ -22,7 +22,7 @@ export class IdlePairs {
 
   put(pair: string, process: PairProcess): void {
     if (process.endedBy !== null) return;
-    const timer = setTimeout(() => this.#end(pair), this.timeout);
+    const timer = setTimeout(() => this.#end(pair), TIMEOUT);
     timer.unref();
     this.#idle.set(pair, { process, timer });
   }
