@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
 import { Refusal } from '../refusal';
 import type { Registry } from 'shared/contract/registry/schema';
-import { isLive, stateOf, withSection } from './section-state';
+import { isBlocked, isLive, stateOf, withSection } from './section-state';
 
 interface Block {
   name: PartName;
@@ -13,8 +13,7 @@ interface Block {
 /** Recalls a version: it is no longer served, previewed or started, and open tabs leave it at their next navigation. */
 export function block(registry: Registry, { name, version, reason, now }: Block): Registry {
   const section = stateOf(registry, name);
-  if (section.blocked.some((entry) => entry.version === version))
-    throw new Refusal('blocked-already', `${name}@${version} is blocked already.`);
+  if (isBlocked(registry, name, version)) throw new Refusal('blocked-already', `${name}@${version} is blocked already.`);
   if (section.stable === version)
     throw new Refusal(
       'stable-release',

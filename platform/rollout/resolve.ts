@@ -1,5 +1,5 @@
 import type { PartName } from 'shared/contract';
-import { isLive, stateOf } from './section-state';
+import { isBlocked, isLive, stateOf } from './section-state';
 import { position } from './bucket';
 import type { Registry } from 'shared/contract/registry/schema';
 
@@ -20,17 +20,16 @@ export interface Resolution {
 
 /** Selects the version of a section that a visitor gets, with the reason. */
 export function resolve(registry: Registry, { section, bucket, forced, crawler }: ResolveRequest): Resolution {
-  const { stable, blocked, rollout } = stateOf(registry, section);
-  const isBlocked = (version: string) => blocked.some((entry) => entry.version === version);
+  const { stable, rollout } = stateOf(registry, section);
   const stableBecause = (because: string): Resolution => ({ version: stable, because, arm: 'stable' });
 
   if (forced)
-    return isBlocked(forced)
+    return isBlocked(registry, section, forced)
       ? stableBecause(`${forced} is blocked, so no preview`)
       : { version: forced, because: 'forced by a preview', arm: 'stable' };
   if (!isLive(rollout)) return stableBecause('no rollout runs');
   if (crawler) return stableBecause('crawlers always see stable');
-  if (isBlocked(rollout.candidate)) return stableBecause(`the candidate ${rollout.candidate} is blocked`);
+  if (isBlocked(registry, section, rollout.candidate)) return stableBecause(`the candidate ${rollout.candidate} is blocked`);
   if (bucket === null) return stableBecause('the visitor has no bucket');
 
   const percent = rollout.stages[rollout.stage]!;

@@ -1,7 +1,7 @@
 import type { PartName } from 'shared/contract';
 import type { Registry } from 'shared/contract/registry/schema';
 import { Refusal } from '../refusal';
-import { isLive, refuseBlocked, stateOf, withSection } from './section-state';
+import { isBlocked, isLive, refuseBlocked, stateOf, withSection } from './section-state';
 
 interface Rollback {
   name: PartName;
@@ -16,14 +16,13 @@ interface Rollback {
  * it is the last promotion: stable becomes the previous good version, and the version it replaces does not become a good one.
  */
 export function rollback(registry: Registry, { name, version, reason, now }: Rollback): Registry {
-  const { stable, previousGood, rollout, blocked } = stateOf(registry, name);
+  const { stable, previousGood, rollout } = stateOf(registry, name);
   const ended = isLive(rollout)
     ? { rollout: { ...rollout, state: 'aborted' as const, reason: `rolled back: ${reason}`, changedAt: now } }
     : {};
   if (endsRollout(registry, { name, version })) return withSection(registry, name, ended);
 
-  const isBlocked = (good: string) => blocked.some((entry) => entry.version === good);
-  const target = version ?? previousGood.find((good) => !isBlocked(good));
+  const target = version ?? previousGood.find((good) => !isBlocked(registry, name, good));
   if (!target)
     throw new Refusal(
       'no-earlier-version',
