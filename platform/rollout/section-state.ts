@@ -3,7 +3,7 @@ import type { Policy, Registry, Rollout, SectionState } from 'shared/contract/re
 import { Refusal, UsageError } from '../refusal';
 
 /** The policy of a part until its release or a command sets another. */
-export const DEFAULT_POLICY: Policy = { kind: 'stages', stages: [1, 10, 50, 100] };
+export const DEFAULT_POLICY = { kind: 'stages', stages: [1, 10, 50, 100] } satisfies Policy;
 
 /** On a site with few visits the first stages of the default policy would take days. Larger stages cost no more failing visitors, because the verdict counts sessions. */
 export const STAGES_OF_A_SMALL_SITE = [25, 50, 90];

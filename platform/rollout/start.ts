@@ -49,8 +49,8 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
       rollout: { ...rollout, stages: [100], state: 'promoted' },
     });
   }
-  const moves = auto === undefined && section.policy.kind === 'stages' ? section.policy.auto : auto;
-  const effects = section.policy.kind === 'stages' ? section.policy.effects : undefined;
+  const moves = auto === undefined ? section.policy.auto : auto;
+  const { effects } = section.policy;
   return withSection(registry, name, {
     rollout: { ...rollout, state: 'running', ...(moves && { auto: { ...moves } }), ...(effects && { effects: { ...effects } }) },
   });
@@ -68,6 +68,6 @@ export function refuseUnderWay({ sections }: Registry, name: PartName): void {
 
 function usualStages(policy: Policy, visitsPerDay: number | null): number[] {
   if (policy.kind !== 'stages') return [100];
-  const isDefault = DEFAULT_POLICY.kind === 'stages' && isDeepStrictEqual(policy.stages, DEFAULT_POLICY.stages);
+  const isDefault = isDeepStrictEqual(policy.stages, DEFAULT_POLICY.stages);
   return isDefault && visitsPerDay !== null && visitsPerDay < FEW_VISITS_A_DAY ? STAGES_OF_A_SMALL_SITE : policy.stages;
 }
