@@ -19,7 +19,7 @@ export function policy(registry: Registry, { name, stages, auto, effects }: SetP
   const { policy: old, rollout } = stateOf(registry, name);
   const metrics = effects ?? (old.kind === 'stages' ? old.effects : undefined) ?? {};
   const next: Policy = stages
-    ? { kind: 'stages', stages: [...stages], ...(auto && { auto }), ...(Object.keys(metrics).length > 0 && { effects: metrics }) }
+    ? { kind: 'stages', stages, ...(auto && { auto }), ...(Object.keys(metrics).length > 0 && { effects: metrics }) }
     : { kind: 'all-at-once' };
   // Pipelines repeat commands, so setting the same policy again is no error.
   if (isDeepStrictEqual(old, next)) return registry;

@@ -41,7 +41,7 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
     throw new Refusal('never-split', `${name} is never split between visitors (policy all-at-once). Start it without --stages.`);
   }
   const chosen = stages ?? usualStages(section.policy, visitsPerDay ?? null);
-  const rollout = { id, candidate: version, stages: [...chosen], stage: 0, startedAt: now, changedAt: now };
+  const rollout = { id, candidate: version, stages: chosen, stage: 0, startedAt: now, changedAt: now };
   if (section.stable === null || section.policy.kind === 'all-at-once') {
     return withSection(registry, name, {
       ...section,
@@ -52,7 +52,7 @@ export function start(registry: Registry, { name, version, stages, auto, policy,
   const moves = auto === undefined ? section.policy.auto : auto;
   const { effects } = section.policy;
   return withSection(registry, name, {
-    rollout: { ...rollout, state: 'running', ...(moves && { auto: { ...moves } }), ...(effects && { effects: { ...effects } }) },
+    rollout: { ...rollout, state: 'running', ...(moves && { auto: moves }), ...(effects && { effects }) },
   });
 }
 
