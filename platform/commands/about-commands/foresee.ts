@@ -39,8 +39,9 @@ export function foresee(commands: Record<string, AnyCommand>) {
       const moves = movesBetween(before, after);
       const rollout = before.sections[name]?.rollout;
       const { signals } = await context.store();
-      const counts = rollout && (await signals.read([rollout.id])).get(rollout.id)!;
-      const traffic = rollout && counts ? sessionsPerHour(counts, rollout, Date.parse(context.now())) : null;
+      const traffic = rollout
+        ? sessionsPerHour((await signals.read([rollout.id])).get(rollout.id)!, rollout, Date.parse(context.now()))
+        : null;
       const isMore = typeof serves === 'function' ? serves(before, parsed.data) : (serves ?? false);
       const newRollout = verb === 'start' ? after.sections[name]?.rollout : undefined;
       const days =
