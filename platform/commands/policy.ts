@@ -43,10 +43,10 @@ export const policy = command({
         : `From the next start on the metrics of ${part} do what the policy says.`;
     const decide = (registry: Registry) => {
       const current = registry.sections[part]?.policy;
-      if (parameters.stages || allAtOnce) return rule(registry, { ...parameters, ...(effects && { effects }), name: part });
+      if (parameters.stages || allAtOnce) return rule(registry, { ...parameters, effects });
       if (current?.kind !== 'stages')
         throw new Refusal('never-split', `${part} is never split between visitors, so nothing is compared.`);
-      return rule(registry, { ...current, ...(effects && { effects }), name: part });
+      return rule(registry, { ...current, effects, name: part });
     };
     return change(context, 'policy', parameters, decide, message);
   },
