@@ -29,6 +29,6 @@ export function countsNow(section: string, { effects, id, stages, stage }: Rollo
   return {
     causes,
     stages: counted.map((counts) => ({ ...counts, exact: exactShare(section, id, counts.share) })),
-    ...(effects && { effects }),
+    effects,
   };
 }

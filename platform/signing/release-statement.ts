@@ -38,7 +38,7 @@ export function signRelease(trust: Trust, { name, version }: Release, record: Bu
     record: sha256(record),
     signedAt: new Date().toISOString(),
     by,
-    ...(tried !== undefined && { tried }),
+    tried,
   };
   return `${JSON.stringify(seal('release', statement, [key]), null, 2)}\n`;
 }

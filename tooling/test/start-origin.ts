@@ -34,7 +34,7 @@ export function startOrigin(
   const child = spawnTied([...flags, ...loader, ...program], {
     cwd: root,
     env: { ...process.env, SITE_DATA: data, PORT: '0', HOST: '127.0.0.1', ...env },
-    ...(signal && { signal }),
+    signal,
   });
   let output = '';
   return new Promise((resolve, reject) => {

@@ -63,7 +63,7 @@ export class ServiceTarget implements Target {
     published.said.forEach(log);
     const changes = published.changes && this.address + published.changes;
     if (changes) log(`What it changes: ${changes}`);
-    return { version: published.version, ...(changes && { changes }) };
+    return { version: published.version, changes };
   }
 
   async #request(command: string, parameters: object, isIdempotent: boolean): Promise<Answer> {

@@ -111,8 +111,8 @@ export class FolderTarget implements Target, CommandContext {
         pages,
         log,
         by: this.actor,
-        ...(signal && { signal }),
-        ...(check && { check }),
+        signal,
+        check,
         ...(trial && {
           tryPair: async (pair, unpublished, stable) => {
             // Loaded only to publish, because it drives a browser.

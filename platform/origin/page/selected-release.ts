@@ -93,7 +93,7 @@ export function claimsOf(releases: Releases, section: SectionName, version: stri
 
 function facts({ section }: ReleaseRecord): SectionFacts {
   const { roots, title, keptQuery, links, search, topBar } = section!;
-  return { roots, title, keptQuery, links, ...(search && { search }), topBar };
+  return { roots, title, keptQuery, links, search, topBar };
 }
 
 /** The hashes of scripts, styles and tables of text hashes. Pictures are data and have none. */

@@ -27,7 +27,7 @@ const addArm = (a: Arm, b: Arm): Arm => ({ sessions: a.sessions + b.sessions, fa
 
 const addStage = (a: Stage, b: Stage): Stage => ({
   share: a.share,
-  ...((a.exact ?? b.exact) !== undefined && { exact: a.exact ?? b.exact }),
+  exact: a.exact ?? b.exact,
   browsers: addArms([a.browsers, b.browsers]),
   server: addArms([a.server, b.server]),
   ...((a.felt || b.felt) && { felt: addFelt(a.felt, b.felt) }),

@@ -96,7 +96,7 @@ export class Access {
       const token: Token = {
         name,
         hash: sha256(secret),
-        ...(owner !== undefined && { owner }),
+        owner,
         ...grant,
         createdAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString(),

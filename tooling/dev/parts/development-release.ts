@@ -22,7 +22,7 @@ export function developmentRelease(
     title,
     keptQuery,
     links,
-    ...(search && { search }),
+    search,
     topBar,
   };
 }

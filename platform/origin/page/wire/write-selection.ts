@@ -48,8 +48,8 @@ function writeInPage({ page, shell, sections, arms, preview }: PageSelection, { 
     shell: { version: shell.version },
     releases: [publicPath('shell', shell.version), ...releases],
     facts: { href, integrity },
-    ...(arms && { arms }),
-    ...(preview && { preview }),
+    arms,
+    preview,
   };
 }
 
