@@ -26,7 +26,7 @@ export function subjectOf(
   const rollout = section?.rollout;
   const step = isStep(command) && isLive(rollout) ? rollout : null;
   const version = parameters.version ?? parameters.to ?? step?.candidate;
-  const shell = sections.shell?.stable;
+  const shell = sections.shell.stable;
   const subjects = version === undefined ? [] : [[name, version], ...(name !== 'shell' && shell ? [['shell', shell]] : [])];
   return {
     records: Object.fromEntries(
