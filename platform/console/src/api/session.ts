@@ -38,11 +38,9 @@ export async function signOut(): Promise<void> {
 export const SessionContext = createContext<Session>({ who: null, grants: [], expiresAt: null, provider: null });
 
 /** Whether the session has the right. The service decides; this only hides what it would refuse. */
-export function useHasRight(right: Right, name?: string): boolean {
+export function useHasRight(right: Right, name: string): boolean {
   return isGranted(useContext(SessionContext).grants, right, name);
 }
 
-export const isGranted = (grants: Grant[], right: Right, name?: string): boolean =>
-  grants.some(
-    ({ may, sections }) => may.includes(right) && (name === undefined || sections.includes(name) || sections.includes('*')),
-  );
+export const isGranted = (grants: Grant[], right: Right, name: string): boolean =>
+  grants.some(({ may, sections }) => may.includes(right) && (sections.includes(name) || sections.includes('*')));
