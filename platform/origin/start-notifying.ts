@@ -11,7 +11,7 @@ const INTERVAL = 1_000;
  * user of the database may read the receivers. @returns a function that stops it
  */
 export function startNotifying(
-  { live, mail = null, store }: Pick<AppContext, 'live' | 'mail' | 'store'>,
+  { live, mail, store }: Pick<AppContext, 'live' | 'mail' | 'store'>,
   { reasons, spent }: { reasons(): Promise<string[]>; spent(): string | null },
 ): () => Promise<void> {
   const notifier = new Notifier({

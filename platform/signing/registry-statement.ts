@@ -26,7 +26,7 @@ export const holdsRegistryKey = ({ folder, own }: Trust): boolean =>
   own.keys.some(({ id, role, ended }) => role === 'registry' && !ended && holdsKey(folder, id));
 
 /** Signs a registry state. Like TUF's timestamp role, the statement is signed again before it expires, without a change of the registry. */
-export function signRegistry(trust: Trust, registry: { text: string; sequence: number }, now = Date.now()): Envelope {
+export function signRegistry(trust: Trust, registry: { text: string; sequence: number }, now: number): Envelope {
   const key = readKey(trust.folder, signerOf(trust, 'registry'), 'registry');
   const statement: RegistryStatement = {
     format: 1,

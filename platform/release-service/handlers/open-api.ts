@@ -31,7 +31,7 @@ const MEANING: Record<number, string> = {
   503: 'The database of the cluster does not answer',
 };
 
-const okResponse = (schema: z.ZodType, description = 'Done') => ({ 200: { description, content: json(schema) } });
+const okResponse = (schema: z.ZodType) => ({ 200: { description: 'Done', content: json(schema) } });
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const RELEASE = [parameter('name'), parameter('version')];
 
