@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PartName } from 'shared/contract';
 import { CodedError } from 'platform/refusal';
 import { partNames } from 'platform/rollout';
 import { log } from 'platform/server';
 import { readSite } from 'platform/settings';
 import { sha256 } from 'platform/sha256';
+import type { Release } from 'platform/signing';
 import type { Store } from 'platform/store';
 import { recordHash } from 'platform/store/files';
 import { comparisonFile, type ComparisonState } from 'platform/trial';
-
-interface Release {
-  name: PartName;
-  version: string;
-}
 
 /** Writes a report of what a release changes beside stable into a new folder. */
 export type Compare = (release: Release, out: string, signal: AbortSignal) => Promise<void>;

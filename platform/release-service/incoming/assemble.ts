@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PartName } from 'shared/contract';
 import type { Manifest } from 'platform/commands';
+import type { Release } from 'platform/signing';
 import type { Folder } from 'platform/store';
 import { readRecord } from 'platform/store/files';
 import { Refused } from '../answers/problem';
@@ -10,11 +10,6 @@ import { filesByHash, clearManifests } from './files-by-hash';
 import { buildFolder } from './paths';
 import { sha256 } from 'platform/sha256';
 import { sha384 } from 'platform/sha384';
-
-interface Release {
-  name: PartName;
-  version: string;
-}
 
 /** Assembles a release from uploaded files, hashing each again, and checks that its record has this name and version. */
 export async function assemble(store: Pick<Folder, 'dir' | 'releases'>, release: Release, files: Manifest): Promise<string> {

@@ -1,6 +1,6 @@
-import type { PartName } from 'shared/contract';
 import { PROVENANCE } from 'shared/contract/registry/release-files';
 import type { Manifest } from 'platform/commands';
+import type { Release } from 'platform/signing';
 import type { Releases } from 'platform/store';
 import { Refused } from '../answers/problem';
 import { manifestOf } from './files-by-hash';
@@ -9,12 +9,7 @@ import { manifestOf } from './files-by-hash';
 const OF_ONE_BUILD = ['release.json', PROVENANCE];
 
 /** Refuses other content under a published version. Publishing the same content again is no error. */
-export async function refuseOtherContent(
-  releases: Releases,
-  release: { name: PartName; version: string },
-  files: Manifest,
-): Promise<void> {
-  const { name, version } = release;
+export async function refuseOtherContent(releases: Releases, { name, version }: Release, files: Manifest): Promise<void> {
   // A file in the folder that the record does not list does not belong to the release, and is not served.
   const { files: recorded } = releases.record(name, version);
   const here = await manifestOf(releases.folder(name, version));
