@@ -11,11 +11,11 @@ export interface Sender {
   session: string;
   address: string;
   /** When the token was issued, in milliseconds since 1970. A page from before the last change of the share belongs to another stage. */
-  issuedAt?: number;
-  /** Whether this browser was counted before; default: it was not. */
-  standing?: (rollout: string, arm: keyof Arms) => Standing;
+  issuedAt: number;
+  /** Whether this browser was counted before. */
+  standing(rollout: string, arm: keyof Arms): Standing;
   /** The groups of the session. @param live ids of the rollouts that are under way */
-  groups?: (live: string[]) => Group[];
+  groups(live: string[]): Group[];
 }
 
 /** The rollout and the arm in which a browser was counted. */
@@ -35,15 +35,15 @@ interface Assignment {
  */
 export function assignArm(
   registry: Registry,
-  { section, version }: { section: PartName; version?: string },
+  { section, version }: { section: PartName; version: string },
   { bucket, issuedAt, standing }: Sender,
 ): Assignment | null {
   const rollout = registry.sections[section]?.rollout;
   if (!isLive(rollout)) return null;
-  if (issuedAt !== undefined && issuedAt < shareChangedAt(rollout)) return null;
+  if (issuedAt < shareChangedAt(rollout)) return null;
   const assignment = resolve(registry, { section, bucket, crawler: false });
-  if (version !== undefined && assignment.version !== version) return null;
-  return standing?.(rollout.id, assignment.arm) === 'before' ? null : { rollout, arm: assignment.arm };
+  if (assignment.version !== version) return null;
+  return standing(rollout.id, assignment.arm) === 'before' ? null : { rollout, arm: assignment.arm };
 }
 
 export const liveRollouts = ({ sections }: Registry): Rollout[] =>

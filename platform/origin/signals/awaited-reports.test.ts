@@ -5,7 +5,7 @@ const report = (session: string, since = 0): AwaitedReport => ({
   rolloutId: 'r1',
   arm: 'candidate',
   share: 10,
-  sender: { bucket: 1, session, address: '196.0.0.1' },
+  sender: { bucket: 1, session, address: '196.0.0.1', issuedAt: 0, standing: () => 'new', groups: () => [] },
   since,
 });
 const sessionsIn = (reports: AwaitedReport[]) => reports.map(({ sender }) => sender.session);

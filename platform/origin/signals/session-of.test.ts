@@ -45,7 +45,7 @@ test('a token older than the last change of a rollout’s share is renewed with 
 test('a counted browser sends a mark: the same session may still fail, a later one is ignored', () => {
   const [first, second] = [tokens.issue(7, ip), tokens.issue(7, ip)];
   const sender = senderOf(tokens, marks, request(`rb=7; rs=${first}`))!;
-  expect(sender.standing!('r1', 'stable')).toBe('new');
+  expect(sender.standing('r1', 'stable')).toBe('new');
   const cookie = markedAsCounted(marks, request(`rb=7; rs=${first}`), sender, [{ rolloutId: 'r1', arm: 'stable' }], ['r1']);
   expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
   const [mark] = cookie.split(';');

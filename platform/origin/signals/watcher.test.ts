@@ -52,6 +52,9 @@ const from = (bucket: number, address = `196.${Math.floor(bucket / 250)}.${bucke
   bucket,
   session: `session ${bucket}`,
   address,
+  issuedAt: Infinity,
+  standing: () => 'new',
+  groups: () => [],
 });
 const loaded = (version: string): ReceivedSignal => ({ section: 'help', version, outcome: 'loaded' });
 const failed = (version: string, page = '/help-center'): ReceivedSignal => ({

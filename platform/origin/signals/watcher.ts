@@ -138,7 +138,7 @@ export class RolloutWatcher {
   }
 
   #fieldsOf({ session, address, groups }: Sender): Pick<Observation, 'session' | 'address' | 'groups'> {
-    return { session, address, groups: () => groups?.(this.live) ?? [] };
+    return { session, address, groups: () => groups(this.live) };
   }
 
   async #add(name: PartName, rollout: Rollout, observation: Observation): Promise<void> {
