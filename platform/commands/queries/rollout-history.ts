@@ -15,14 +15,10 @@ export async function rolloutHistory(
 ) {
   const { rollout, stable } = stateOf(registry, name);
   if (!rollout) throw new Refusal('no-rollout', `${name} has had no rollout so far.`);
-  const counts = (await signals.read([rollout.id])).get(rollout.id)!;
+  const stored = (await signals.read([rollout.id])).get(rollout.id)!;
+  const counts = countsNow(name, rollout, stored);
   const history = await signals.history(rollout.id);
-  const last = evidencePointOf(
-    counts,
-    judge(countsNow(name, rollout, counts)),
-    rollout.stages[rollout.stage]!,
-    isLive(rollout) ? now : rollout.changedAt,
-  );
+  const last = evidencePointOf(stored, judge(counts), rollout.stages[rollout.stage]!, isLive(rollout) ? now : rollout.changedAt);
   const { worse, notWorse } = enoughOf(DEFAULT_SETTINGS);
   return {
     name,
@@ -32,9 +28,9 @@ export async function rolloutHistory(
     thresholds: { worse, notWorse },
     // The counts may be newer than the last recorded point.
     points: [...history.filter(({ at }) => at < last.at), last],
-    causes: counts.causes,
+    causes: stored.causes,
     /** The metric, other than failures, that ended or holds it. */
-    metric: shownMetric(countsNow(name, rollout, counts)),
+    metric: shownMetric(counts),
   };
 }
 
