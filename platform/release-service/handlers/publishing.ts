@@ -51,7 +51,7 @@ export function addPublishing(app: FastifyInstance, context: ServiceContext, com
       throw new Refused('wrong-file-address', 'The address names no file; it is /api/releases/NAME/files/SHA256');
     const { name, hash } = address.data;
     requireRight(request.caller, 'publish', name);
-    const length = Number(request.headers['content-length'] ?? NaN);
+    const length = Number(request.headers['content-length']);
     const upload = { name, hash, grant: request.caller.who, length: Number.isNaN(length) ? null : length };
     await storeUpload(uploads, upload, request.body as Readable);
     return reply.code(204).send();
