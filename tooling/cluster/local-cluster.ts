@@ -71,7 +71,7 @@ export class LocalCluster {
       env,
       patience: START_TIMEOUT,
       signal,
-      ...(report && { log: report }),
+      log: report,
     });
     this.#cleanup.push(() => origin.stop());
     return origin;
