@@ -45,7 +45,7 @@ test('a release loads each script with its hash and gives up after twenty second
     ['page.ts', "import styles from './page.module.scss';\ndocument.title = styles.page!;"],
     ['list.ts', "import styles from './list.module.scss';\ndocument.title = styles.list!;"],
     ['plain.ts', "document.title = 'plain';"],
-    ['page.module.scss', '.page { color: red; }'],
+    ['page.module.scss', '.page { mask: linear-gradient(#000, #0000); }'],
     ['list.module.scss', '.list { color: blue; }'],
   ] as const)
     writeFileSync(path.join(folder, 'src', file), text);
@@ -56,6 +56,8 @@ test('a release loads each script with its hash and gives up after twenty second
   const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{8}\./, '.');
   expect(filesIn('js').map(withoutHash)).toEqual(['list.js', 'main.js', 'page.js', 'src_plain_ts.js']);
   expect(filesIn('css').map(withoutHash)).toEqual(['styles.css']);
+  // Chrome before 120 would show each icon as a square.
+  expect(readFileSync(path.join(outputFolder, 'static/css', filesIn('css')[0]!), 'utf8')).toContain('-webkit-mask:');
   const main = readFileSync(
     path.join(
       outputFolder,

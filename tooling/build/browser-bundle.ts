@@ -5,7 +5,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { MANGLED_NAMES } from './mangled-names';
 import { cacheSettings } from './cache-settings';
-import { rules } from './rules';
+import { BROWSERS, rules } from './rules';
 import { publicPath, uniqueName } from 'shared/contract/registry/release-address';
 import type { Target } from './target';
 import webpack, { type Compiler, type Configuration } from 'webpack';
@@ -55,7 +55,12 @@ export function browserBundle(target: Target): Configuration {
             { ecma: 2020, compress: false, mangle: { nth_identifier: MANGLED_NAMES } },
           ],
         }),
-        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.lightningCssMinify, parallel: false }),
+        new TerserPlugin<{ targets: Record<string, number> }>({
+          test: /\.css$/,
+          minify: TerserPlugin.lightningCssMinify,
+          parallel: false,
+          terserOptions: { targets: PREFIXED_FOR },
+        }),
       ],
     },
     performance: { hints: false },
@@ -71,6 +76,14 @@ const PRODUCTION_ROUTER = {
     'dist/production/index.mjs',
   ),
 };
+
+/** The oldest browsers as lightningcss reads them, which adds their prefixes: without `-webkit-mask`, Chrome before 120 shows each icon as a square. */
+const PREFIXED_FOR = Object.fromEntries(
+  Object.entries({ ...BROWSERS, ios_saf: BROWSERS.safari }).map(([browser, version]) => {
+    const [major, minor = 0] = version.split('.').map(Number);
+    return [browser, (major! << 16) | (minor << 8)];
+  }),
+);
 
 const oneStylesheet = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
 

@@ -7,7 +7,7 @@ import type { Target } from './target';
 const resolve = createRequire(import.meta.url).resolve;
 
 /** The oldest browsers with cascade layers and dialogs, which the site needs. */
-const BROWSERS = { chrome: '99', firefox: '98', safari: '15.4' };
+export const BROWSERS = { chrome: '99', firefox: '98', safari: '15.4' };
 
 const script = (target: 'browser' | 'node', development: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
