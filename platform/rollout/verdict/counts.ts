@@ -72,6 +72,7 @@ export interface Counts {
   effects?: MetricEffects;
 }
 
+export const shareOf = ({ exact, share }: Stage): number => exact ?? share / 100;
 export const noArms = (): Arms => ({ stable: { sessions: 0, failures: 0 }, candidate: { sessions: 0, failures: 0 } });
 export const noStage = (share: number): Stage => ({ share, browsers: noArms(), server: noArms() });
 export const noCounts = (): Counts => ({ stages: [], causes: { stable: [], candidate: [] } });

@@ -1,8 +1,8 @@
 import { addArms } from './add-counts';
-import { noStage, type Arm, type Arms, type Stage } from './counts';
+import { noStage, shareOf, type Arm, type Arms, type Stage } from './counts';
 import { logEvidenceOfNotWorse, logEvidenceOfWorse } from './evidence/failures';
 import { enoughOf, METRICS, type VerdictSettings } from './settings';
-import { shareOf, trialsOf } from './weigh';
+import { trialsOf } from './weigh';
 
 /** The limit of the search. */
 const TOO_MANY = 2 ** 20;

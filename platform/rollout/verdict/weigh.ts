@@ -1,5 +1,5 @@
 import { addArms } from './add-counts';
-import { FELT, noArms, type Arms, type Source, type Stage } from './counts';
+import { FELT, noArms, shareOf, type Arms, type Source, type Stage } from './counts';
 import type { Trial } from './evidence/bet';
 import { asObserved, logEvidenceOfNotWorse, logEvidenceOfWorse } from './evidence/failures';
 import { logEvidenceOfLater, paintsOfCandidate } from './evidence/paint';
@@ -24,7 +24,6 @@ export interface Evidence {
   stableSilent: number;
 }
 
-export const shareOf = ({ exact, share }: Stage): number => exact ?? share / 100;
 const sourceOf = (stage: Stage, source: Source): Arms =>
   source === 'browsers' || source === 'server' ? stage[source] : (stage.felt?.[source] ?? noArms());
 export const trialsOf = (stages: Stage[], source: Source): Trial[] =>

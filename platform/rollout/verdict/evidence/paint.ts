@@ -1,4 +1,4 @@
-import { PAINT_CLASSES, noArms, type PaintClass, type Stage } from '../counts';
+import { PAINT_CLASSES, noArms, shareOf, type PaintClass, type Stage } from '../counts';
 import { cachedByShare, logEvidence, openBook, type Bet, type Observed } from './bet';
 
 /** How much later the candidate may paint, as a fraction of the longest time: 80 of 8,000 milliseconds. */
@@ -13,7 +13,7 @@ const PARTS: [weight: number, part: number][] = [
 
 /** The logarithm of the evidence that the candidate's largest paint comes later, on average, than stable's. */
 export function logEvidenceOfLater(stages: Stage[]): number {
-  const trials = stages.map((stage) => ({ share: stage.exact ?? stage.share / 100, observed: paints(stage) }));
+  const trials = stages.map((stage) => ({ share: shareOf(stage), observed: paints(stage) }));
   return logEvidence(trials, later);
 }
 
