@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { diffArrays } from 'diff';
 import pixelmatch from 'pixelmatch';
+import { sha256 } from '../../sha256';
 
 /** A picture with four bytes per pixel, row by row. */
 export interface Pixels {
@@ -82,11 +82,7 @@ function changedBands(before: Pixels, after: Pixels): Bands[] {
 }
 
 const rowHashes = (picture: Pixels): string[] =>
-  Array.from({ length: picture.height }, (_, y) =>
-    createHash('sha256')
-      .update(rowsAt(picture, { y, height: 1 }))
-      .digest('base64'),
-  );
+  Array.from({ length: picture.height }, (_, y) => sha256(rowsAt(picture, { y, height: 1 })));
 
 /** The smallest box around the pixels that differ from all pixels within so many rows. Differences of anti-aliasing do not count. */
 function changedBox(before: Pixels, after: Pixels, band: Bands, rounding: number): Area | null {

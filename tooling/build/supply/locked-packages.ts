@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sha256 } from 'platform/sha256';
 import { ROOT } from '../workspaces';
 
 export interface LockedPackage {
@@ -30,7 +30,7 @@ export const readLockedPackages = (): LockedPackages =>
   (JSON.parse(readFileSync(lockFile(), 'utf8')) as { packages: LockedPackages }).packages;
 
 /** The sha256 of package-lock.json in hexadecimal. */
-export const hashOfLockFile = (): string => createHash('sha256').update(readFileSync(lockFile())).digest('hex');
+export const hashOfLockFile = (): string => sha256(readFileSync(lockFile()));
 
 /** The package name of a folder in package-lock.json. */
 export const nameInLock = (place: string): string => place.split('node_modules/').at(-1)!;
