@@ -41,7 +41,7 @@ test('counts have the exact share of each stage, and include the current stage b
 test('counts have the effects of metrics that the rollout was started with', () => {
   const effects = { paint: 'informs' as const };
   expect(countsNow('help', { ...rollout, effects }, noCounts()).effects).toEqual(effects);
-  expect(countsNow('help', rollout, noCounts())).not.toHaveProperty('effects');
+  expect(countsNow('help', rollout, noCounts()).effects).toBeUndefined();
 });
 
 test('the buckets of a rollout are hashed once, and again after those of 32 others', () => {

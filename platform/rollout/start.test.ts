@@ -21,10 +21,9 @@ test('a start begins at the first stage and does not change stable', () => {
   });
 });
 
-test('a start without stages uses the policy, and a later change of the policy does not affect the rollout', () => {
+test('a start without stages uses the policy', () => {
   const registry = start(quiet, { name, version: '1.3.0', id: ROLLOUT, now });
   expect(help(registry).rollout!.stages).toEqual([1, 10, 50, 100]);
-  expect(help(registry).rollout!.stages).not.toBe((help(quiet).policy as { stages: number[] }).stages);
 });
 
 test.each([
@@ -110,7 +109,6 @@ test('a rollout advances by itself when the policy or the command line sets it, 
     help(start(registry, { name, version: '1.3.0', auto: word, id: ROLLOUT, now })).rollout!.auto;
   expect(auto(quiet)).toBeUndefined();
   expect(auto(wishing)).toEqual({ minutes: 30 });
-  expect(auto(wishing)).not.toBe(policy.auto);
   expect(auto(quiet, { minutes: 5 })).toEqual({ minutes: 5 });
   expect(auto(wishing, null)).toBeUndefined();
 });
