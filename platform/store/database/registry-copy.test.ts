@@ -123,6 +123,29 @@ test('a database that was set back is told as such, with its newest number, also
   );
 });
 
+test('a signed state that does not follow from the last one of this machine is that of another database, however high its number', async () => {
+  const data = newFolder();
+  const folder = folderIn(data);
+  await folder.keys.ensureTrust();
+  await changeRegistry(data, 'one', (registry) => ({ ...registry }));
+  const text = textOf({ ...emptyRegistry(), sequence: 5 });
+  const state = { sequence: 5, text, hash: sha256(text) };
+  const query = async (statement: string) => {
+    if (statement.includes('site.signatures')) return [{ text: sign(folder.trust.whole!, state) }];
+    return statement.includes('max(sequence)') ? [{ number: 5 }] : [state];
+  };
+  await expect(new RegistryCopy(folder).pull(query as unknown as SqlQuery)).rejects.toThrow('or is another one');
+});
+
+test('a machine without a state names what is wrong with those in the database', async () => {
+  const folder = folderIn(newFolder());
+  await folder.keys.ensureTrust();
+  const text = textOf({ ...emptyRegistry(), sequence: 5 });
+  const state = { sequence: 5, text, hash: sha256(text) };
+  const query = async (statement: string) => (statement.includes('site.signatures') ? [] : [state]);
+  await expect(new RegistryCopy(folder).pull(query as unknown as SqlQuery)).rejects.toThrow('state 5 has no signature');
+});
+
 test('a state that was pulled before a newer one, and comes to the folder after it, does not take its place', async () => {
   const data = newFolder();
   const folder = folderIn(data);
