@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { newFolder } from 'shared/testing/new-folder';
@@ -82,6 +83,18 @@ test.each([
   end();
   await closed;
   await expect(file.query('SELECT 1')).rejects.toThrow('not open');
+});
+
+test('a machine whose database is away starts, keeps the searches of earlier versions for its next start, and says so', async () => {
+  const dir = newFolder();
+  mkdirSync(path.join(dir, 'searches'));
+  const file = path.join(dir, 'searches/in-vain.json');
+  writeFileSync(file, JSON.stringify([{ language: 'en', words: 'loan', networks: 3, last: '2026-11-20' }]));
+  const log = jest.fn<void, [line: string]>();
+  const store = await openStore({ folder: folderIn(dir), database: ADDRESS, log });
+  await store.close();
+  expect(existsSync(file)).toBe(true);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('Searches without results are not imported.'));
 });
 
 test('feedback takes at most 200 MB of the disk of a machine, and a gigabyte of the database of a cluster', async () => {
