@@ -64,6 +64,18 @@ test('feedback that another program puts into the file of this machine is looked
   await feedback.close();
 });
 
+test('feedback that comes while the machine looks for the last time is sent at once', async () => {
+  const oldest = jest.fn(spool.oldest.bind(spool)).mockImplementationOnce(async () => {
+    await spool.add(received('a word'));
+    void feedback.drain();
+    return [];
+  });
+  const feedback = new SpooledFeedback({ ...spool, oldest } as never, database, log);
+  await feedback.drain();
+  expect(stored).toHaveLength(1);
+  await feedback.close();
+});
+
 test('a machine that stops while its database does not answer waits four seconds, and sends nothing after that', async () => {
   let fail!: () => void;
   refuseWhenFull.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = () => reject(full))));
