@@ -40,9 +40,13 @@ test.each([
   [['one', 'two'], 'The database has taken these steps: one, two.'],
 ])('an operator reads which steps a migration has taken: %j', async (steps, text) => {
   const log = jest.spyOn(console, 'log').mockImplementation();
-  jest.mocked(migrateDatabase).mockResolvedValue(steps as never);
+  const progress = jest.spyOn(console, 'error').mockImplementation();
+  jest.mocked(migrateDatabase).mockImplementation(async (_address, report) => {
+    report('taken over');
+    return steps;
+  });
   const tool = new Command();
   addClusterCommands(tool, { environment: { database: 'postgres://site@127.0.0.1:9/site' }, isRemote: false } as ToolContext);
   await tool.parseAsync(['migrate'], { from: 'user' });
-  expect(log.mock.calls).toEqual([[text]]);
+  expect([log.mock.calls, progress.mock.calls]).toEqual([[[text]], [['taken over']]]);
 });

@@ -47,6 +47,13 @@ test('an operator who copies a private key to a file has used the command wrongl
   });
 });
 
+test('an operator who signs a release that was never published reads so', async () => {
+  expect(await tool.release('sign', 'help@9.9.9', '--reason', 'reviewed')).toMatchObject({
+    code: 1,
+    stderr: 'help@9.9.9 is not published.',
+  });
+});
+
 test('an operator who misspells the name of a key reads which names there are', async () => {
   expect(await tool.release('key', 'copy', 'Abort', path.join(tool.data, 'other'))).toMatchObject({
     code: 2,

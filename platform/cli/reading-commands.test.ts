@@ -92,6 +92,10 @@ test('who reads a watched status only until a line, as grep does with -m 1, ends
 test('outcome says what became of the release that was started last, or of the one that is named', async () => {
   expect(await tool.must('outcome', 'help')).toBe('help@2.1.0 is running at stage 0 of 3, 1 %.');
   expect(await tool.must('outcome', 'help', '--version', '2.0.0')).toBe('help@2.0.0 is stable for everyone.');
+  await tool.publish(sectionForTest({ version: '2.2.0' }));
+  expect(JSON.parse(await tool.must('outcome', 'help', '--version', '2.2.0', '--json'))).toMatchObject({ kind: 'open' });
+  await changeRegistry(tool.data, 'import', (registry) => withSection(registry, 'help', { rollout: undefined }));
+  expect(await tool.release('evidence', 'help')).toMatchObject({ code: 1, stderr: 'help has had no rollout so far.' });
 });
 
 describe('explain', () => {

@@ -51,9 +51,11 @@ test('suggests the rollout under way first, then releases that were never served
   expect(await usefulNow()).toEqual(['status --watch', 'publish help', 'history']);
 });
 
-test('does not suggest a release that was served or recalled', async () => {
+test('suggests the first release of a section, and none that was served or recalled', async () => {
   await tool.must('block', 'help@1.1.0', '--reason', 'slow');
   expect((await usefulNow())[0]).toBe('status --watch');
+  await tool.publish(sectionForTest({ name: 'legal', version: '1.0.0', roots: ['/terms'] }));
+  expect((await usefulNow())[0]).toBe('start legal@1.0.0');
 });
 
 test('says how to fill an empty store', async () => {
