@@ -73,6 +73,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback');
 });
 
 test('hydrates the server’s HTML, with the section whose HTML it contains', async () => {
@@ -147,8 +148,13 @@ test('measures a visit while a rollout runs, and otherwise spares the visitor th
   expect(watchFelt).toHaveBeenCalledWith('legal', reportFelt);
 });
 
-test('starts offline reading once the page is hydrated', async () => {
+test('starts offline reading once the page is hydrated and the browser has nothing else to do', async () => {
+  const whenIdle = jest.fn<void, [() => void]>();
+  Object.assign(globalThis, { requestIdleCallback: whenIdle });
   await open();
+  expect(startOffline).not.toHaveBeenCalled();
+  whenIdle.mock.lastCall![0]();
+  await jest.advanceTimersByTimeAsync(1_000);
   expect(startOffline).toHaveBeenCalledTimes(1);
 });
 

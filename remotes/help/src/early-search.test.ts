@@ -67,6 +67,7 @@ test('searches a text that was typed before the script ran at once, in the title
   expect(texts()).toEqual(['How do I change my PIN?', 'How do I change my name?']);
   expect(options()[0]!.innerHTML).toBe('<span>How do I <mark>change my</mark> PIN?</span>');
   expect(options().map(({ dataset }) => dataset.place)).toEqual(['Account', 'Account']);
+  for (const option of options()) expect(option).toHaveAttribute('role', 'option');
 });
 
 test('waits 500 ms from the first interaction with the box on a fast connection', () => {

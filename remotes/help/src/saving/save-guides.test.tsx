@@ -52,6 +52,8 @@ test('shows the size first, and saves nothing until the reader confirms', async 
   await press(saving.save);
   await waitFor(() => expect(status()).toHaveTextContent('45 pages, about 49 kB of data.'));
   expect(sent).toEqual(['kept', 'size']);
+  // Another worker may have taken over, which does not answer this.
+  answers.kept = null;
   await press(saving.cancel);
   await waitFor(() => expect(status()).toBeEmptyDOMElement());
   expect(sent).not.toContain('save');
