@@ -19,6 +19,7 @@ test("lists the causes of failures, the candidate's most frequent first", () => 
     ],
   });
   expect(screen.getByRole('table', { name: 'Causes of failures' })).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Arm', 'Cause', 'Page', 'Sessions']);
   expect(rows()).toEqual([
     'candidateerror while rendering/pin7',
     'candidatescript chunk failed to load/goal2',

@@ -65,8 +65,8 @@ test('where neither arm has anything to show, both bars are of 0', () => {
   expect([...document.querySelectorAll('rect')].map((rect) => rect.getAttribute('height'))).toEqual(['1', '1']);
 });
 
-test('an arm without a session is a bar of 0', () => {
-  const arms = { stable: arm(900, 9), candidate: arm(0, 0) };
+test('an arm without a session is a bar of 0, and the other one fills the chart also below 1 %', () => {
+  const arms = { stable: arm(900, 4), candidate: arm(0, 0) };
   render(<MetricChart shownMetric={{ metric: 'server', ends: false, arms }} />);
   const [, , value] = [...document.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(value).toBe('0');
