@@ -74,7 +74,12 @@ test('a guide describes its breadcrumb, its date and its publisher', () => {
     [2, 'Ubufasha', 'https://tuzamuke.test/help-center?lng=rw'],
     [3, 'Uko bikora', 'https://tuzamuke.test/help-center/x?lng=rw'],
   ]);
-  expect(typed('Article')).toMatchObject({ headline: 'Uko bikora', dateModified: '2026-11-20', inLanguage: 'rw' });
+  expect(typed('Article')).toMatchObject({
+    headline: 'Uko bikora',
+    description: 'Ibisobanuro',
+    dateModified: '2026-11-20',
+    inLanguage: 'rw',
+  });
   expect(typed('Article').author).toEqual({
     '@type': 'Organization',
     '@id': read(HEAD, '/').typed('Organization')['@id'],

@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import react from 'react';
 import type { SelectedRelease, PageSelection } from 'shared/contract/page/page-state';
 import { selectedRelease } from 'shared/testing/selected-release';
 import { createRemoteLoader } from './load-remote';
@@ -54,6 +55,11 @@ beforeEach(() => {
   NEW = release(`2.0.${count}`, OLD);
 });
 const nameOf = ({ container }: SelectedRelease) => container;
+
+test('no section can replace a function of React, because React is frozen before the first one loads', () => {
+  createRemoteLoader(selectionOf(), null);
+  expect(Object.isFrozen(react)).toBe(true);
+});
 
 test('loads a section once, by its direct entry and with its styles, and reports its version as in use', async () => {
   const requested = serve({ [nameOf(NEW)]: () => remote });

@@ -98,6 +98,13 @@ test('suggests only guides for a misspelled word, and none for a short one, whic
   expect(near('lxyn')).toEqual([]);
 });
 
+test('suggests guides with a similar title before those with a similar word in their text', () => {
+  const long = entry('Savings', { text: 'a short text counts more than such a long one' });
+  const entries = [entry('Loan', { text: 'password' }), entry('Password'), long].map((one, id) => ({ ...one, id }));
+  const near = findNear(openIndex(JSON.parse(JSON.stringify(writeIndex(entries)))), 'pazzwurd', 3);
+  expect(near.map(({ id }) => id)).toEqual([1, 0]);
+});
+
 test('finds nothing for an unknown word or blanks', () => {
   for (const text of ['xyzzy', '', '   ']) expect(titlesFor([entry('Reset a password')], text)).toEqual([]);
 });
