@@ -93,6 +93,9 @@ test.each([
 
 test('puts the search into the address, in place of the previous one', async () => {
   await show(answer(), '?language=rw&reason=2');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pin ' } });
+  // Another word may follow the space.
+  expect(screen.getByRole('searchbox')).toHaveValue('pin ');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pin' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: '' } });
   expect(screen.getByText('?reason=2&search=pin REPLACE')).toBeInTheDocument();

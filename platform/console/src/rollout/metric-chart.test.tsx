@@ -20,7 +20,8 @@ test('draws both arms of a slower candidate, with the numbers as text alternativ
     'seconds until the largest contentful paint, in % of sessions: stable 1 seconds on average, candidate 4.3 seconds on average',
   );
   const [stable, candidate] = [...document.querySelectorAll('path')].map((path) => path.getAttribute('d')!);
-  // The highest step is the candidate's, in the ninth half second.
+  // The highest step is the candidate's, in the ninth half second, which begins at 4 s.
+  expect(screen.getByText('4 s')).toHaveAttribute('x', '160');
   expect(candidate).toContain('V8.0H180.0V102.0');
   expect(stable).not.toContain('V8.0');
 });
