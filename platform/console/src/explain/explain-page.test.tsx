@@ -47,6 +47,7 @@ test('a phone offers digits for the bucket, and letters for the path', () => {
 test('announces what a visitor gets, and why', async () => {
   await send();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^help owns this address\. Registry 7\./));
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['shell', 'help']);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '2.0.0, because it is stable',
     'none, because nothing is',
