@@ -99,6 +99,19 @@ test('a site that stops while it waits to restart the service starts no other', 
   expect(children()).toEqual([]);
 });
 
+test('a site that stops while the service is being restarted ends it without a fault', async () => {
+  const again = nextLine('again');
+  const text = `import { existsSync, writeFileSync } from 'node:fs';
+    const file = ${JSON.stringify(path.join(data, 'started'))};
+    if (existsSync(file)) console.log('again') ?? setInterval(() => undefined, 1_000);
+    else process.send({ kind: 'started' }, () => process.exit(writeFileSync(file, '') ?? 1));`;
+  stop = await new ReleaseService({ ...settings, program: programOf(text) }).start();
+  await again;
+  await stop();
+  expect(children()).toEqual([]);
+  expect(log.of('release service not started')).toEqual([]);
+});
+
 test('a service that cannot restart is logged with the reason, and is started once it can', async () => {
   stop = await new ReleaseService(settings).start();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
@@ -145,8 +158,11 @@ test.each([
   ['https://www.example', 'https://www.example'],
 ])('with SITE_ADDRESS=%j the service is told that the site is at %s', async (SITE_ADDRESS, address) => {
   process.env.SITE_ADDRESS = SITE_ADDRESS;
-  const text = "process.send({ kind: 'not started', reason: process.env.SITE_ADDRESS }, () => process.exit(1));";
+  const text =
+    "console.error('a warning'); process.send({ kind: 'not started', reason: process.env.SITE_ADDRESS }, () => process.exit(1));";
+  const warned = jest.spyOn(console, 'error').mockImplementation();
   await expect(new ReleaseService({ ...settings, program: programOf(text) }).start()).rejects.toThrow(address);
+  expect(warned).toHaveBeenCalledWith('[releases] a warning');
 });
 
 test('a service whose process cannot be started is refused with the reason of the operating system', async () => {
