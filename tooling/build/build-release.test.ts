@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from 'shared/testing/new-folder';
 import { buildRelease } from './build-release';
@@ -43,6 +43,12 @@ test('writes a build into the folder of its version', async () => {
   expect(jest.mocked(computeVersion).mock.calls).toEqual([['help'], ['help']]);
 });
 
+test('a build that cannot be moved into its place fails', async () => {
+  versions('1.0.0-aaaaaaaa', '1.0.0-aaaaaaaa');
+  jest.spyOn(fs.promises, 'rename').mockRejectedValueOnce(new Error('EXDEV: cross-device link not permitted'));
+  await expect(buildRelease('help')).rejects.toThrow('EXDEV');
+});
+
 test('sources that change while they are built leave no build under the old version', async () => {
   versions('1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb');
   await expect(buildRelease('help')).rejects.toThrow('The sources of help changed while they were built; build again.');
@@ -75,6 +81,10 @@ test('two builds of a version at the same time give the folder of the one that e
   expect((await buildRelease('help')).folder).toBe(folder);
   expect(readdirSync(folder)).toEqual(['release.json']);
   expect(readdirSync(path.dirname(folder))).toEqual(['1.0.0-aaaaaaaa']);
+  // What is there is not built again.
+  versions('1.0.0-aaaaaaaa');
+  expect((await buildRelease('help')).folder).toBe(folder);
+  expect(writeRecord).toHaveBeenCalledTimes(1);
 });
 
 test('rejects with the error of webpack, and leaves no build', async () => {
