@@ -129,6 +129,7 @@ test.each([
   ['a frame', h('div', h('iframe', { src: '/' })), '<iframe>'],
   ['a frame behind an allowed element', h('div', h('b', 'a'), h('iframe', { src: '/' })), '<iframe>'],
   ['a style', h('style', 'body{display:none}'), '<style>'],
+  ['a comment', h('p', [{ type: 'comment', value: 'to be checked' }]), 'the text would contain a comment'],
   ['a form', h('form', { action: 'https://evil.test' }), '<form>'],
   ['a handler', h('img', { src: 'a.svg', onError: 'alert(1)' }), '<img> would have onError="alert(1)"'],
   ['a style of its own', h('p', { style: 'position:fixed' }), '<p> would have style="position:fixed"'],
