@@ -4,6 +4,7 @@ import { startOrigin } from '../test/start-origin';
 import { LocalCluster } from './local-cluster';
 
 const mockCopy = jest.fn();
+const mockRun = jest.fn(async () => []);
 const mockEnded: string[] = [];
 jest.mock('platform/store', () => ({
   Folder: class {
@@ -15,7 +16,7 @@ jest.mock('../postgres/postgres-server', () => ({
   PostgresServer: class {
     open = async () => undefined;
     database = async () => 'postgres://owner@127.0.0.1/site';
-    run = async () => [];
+    run = mockRun;
     close = async () => void mockEnded.push('database');
   },
 }));
@@ -57,6 +58,9 @@ test('in a cluster that is tried on one machine, the origin without a release se
   ]);
   const second = jest.mocked(startOrigin).mock.calls[1]![0];
   expect(mockCopy.mock.calls).toEqual([['abort', path.join(second, 'keys')]]);
+  // The users are created with the settings without which users.sql refuses.
+  for (const user of ['origin', 'publisher'])
+    expect(mockRun).toHaveBeenCalledWith(expect.stringContaining(`site.${user}_password`), expect.any(String));
   await cluster.stop();
 });
 
