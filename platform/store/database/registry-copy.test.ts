@@ -107,34 +107,30 @@ test('a machine names the newest state that no key has signed, and takes none fo
   await expect(copy.faultOf(cut as SqlQuery, states[2]!)).rejects.toBe(away);
 });
 
-test('a database that was set back is told as such, with its newest number, also where a state without a signature lies in it', async () => {
-  const data = newFolder();
-  const folder = folderIn(data);
-  await folder.keys.ensureTrust();
-  await changeRegistry(data, 'one', (registry) => ({ ...registry }));
-  const text = textOf({ ...emptyRegistry(), sequence: 5 });
-  const state = { sequence: 5, text, hash: sha256(text) };
-  const query = async (statement: string) => {
-    if (statement.includes('site.signatures')) return [];
-    return statement.includes('max(sequence)') ? [{ number: 5 }] : [state];
-  };
-  await expect(new RegistryCopy(folder).pull(query as unknown as SqlQuery)).rejects.toThrow(
+test.each([
+  [
+    'a state without a signature, although its number is higher, belongs to a database that was set back',
+    false,
     'is number 5 and not the one that was seen here as number 1: the database was set back',
-  );
-});
-
-test('a signed state that does not follow from the last one of this machine is that of another database, however high its number', async () => {
+  ],
+  [
+    'a signed state that does not follow from the last one of this machine is that of another database',
+    true,
+    'or is another one',
+  ],
+])('%s', async (_title, isSigned, fault) => {
   const data = newFolder();
   const folder = folderIn(data);
   await folder.keys.ensureTrust();
   await changeRegistry(data, 'one', (registry) => ({ ...registry }));
   const text = textOf({ ...emptyRegistry(), sequence: 5 });
   const state = { sequence: 5, text, hash: sha256(text) };
+  const signatures = isSigned ? [{ text: sign(folder.trust.whole!, state) }] : [];
   const query = async (statement: string) => {
-    if (statement.includes('site.signatures')) return [{ text: sign(folder.trust.whole!, state) }];
+    if (statement.includes('site.signatures')) return signatures;
     return statement.includes('max(sequence)') ? [{ number: 5 }] : [state];
   };
-  await expect(new RegistryCopy(folder).pull(query as unknown as SqlQuery)).rejects.toThrow('or is another one');
+  await expect(new RegistryCopy(folder).pull(query as unknown as SqlQuery)).rejects.toThrow(fault);
 });
 
 test('a machine without a state names what is wrong with those in the database', async () => {
