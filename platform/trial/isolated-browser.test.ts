@@ -6,11 +6,13 @@ jest.mock('playwright-core', () => ({ chromium: { launch: jest.fn() } }));
 const launch = jest.mocked(chromium.launch);
 const home = () => launch.mock.lastCall![0]!.env!.HOME!;
 
-test('gives a browser its own folder instead of the environment, and removes the folder when it is closed', async () => {
+test('gives a browser its own folder instead of the environment, leaves signals to the program, and removes the folder when it is closed', async () => {
   const close = jest.fn(async () => expect(existsSync(home())).toBe(true));
   launch.mockResolvedValueOnce({ close } as unknown as Browser);
   const closed = await openIsolatedBrowser('/usr/bin/chromium');
   expect(launch.mock.lastCall![0]!.env).toEqual({ HOME: home(), TMPDIR: home(), PATH: process.env.PATH, LANG: 'C.UTF-8' });
+  // Closed by a signal, a browser would count as a page that crashed.
+  expect(launch.mock.lastCall![0]).toMatchObject({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
   await closed.close();
   expect(close).toHaveBeenCalledTimes(1);
   expect(existsSync(home())).toBe(false);
