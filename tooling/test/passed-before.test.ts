@@ -146,6 +146,7 @@ test.each<[change: string, runs: string[]]>([
   ['remotes/help/jest.config.mjs', ALL],
   ['remotes/help/tsconfig.json', ALL],
   ['tooling/test/settings.mjs', ALL],
+  ['tooling/commands/test.ts', ALL],
 ])('after %s is written, only the tests run that read it', (file, runs) => {
   const isNew = !existsSync(at(file));
   write(file, '// other');

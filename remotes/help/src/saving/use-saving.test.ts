@@ -76,11 +76,17 @@ test('a reader who leaves the page while the guides are saved, and returns, sees
   const end = answer.en;
   act(() => onProgress!(0.3));
   first.unmount();
-  const { result } = renderHook(() => useSaving('en'));
+  const { result, rerender } = renderHook(({ language }) => useSaving(language), {
+    initialProps: { language: 'en' as Language },
+  });
   expect(result.current.saving).toEqual({ state: 'saving', progress: 0.3 });
   await act(async () => answer.en({ state: 'none' }));
   act(() => onProgress!(0.5));
   expect(result.current.saving).toEqual({ state: 'saving', progress: 0.5 });
+  rerender({ language: 'rw' });
+  act(() => onProgress!(0.7));
+  expect(result.current.saving).toEqual({ state: 'none' });
+  rerender({ language: 'en' });
   await act(async () => end(saved(45)));
   expect(result.current.saving).toEqual(saved(45));
 });
