@@ -76,13 +76,26 @@ test('feedback that comes while the machine looks for the last time is sent at o
   await feedback.close();
 });
 
+test('a machine that stops sends once more what waits for the next attempt', async () => {
+  refuseWhenFull.mockRejectedValueOnce(full);
+  const feedback = new SpooledFeedback(spool, database, log);
+  await feedback.add(received('a word'));
+  await feedback.drain();
+  expect(stored).toHaveLength(0);
+  await feedback.close();
+  expect([waiting.length, stored.length]).toEqual([0, 1]);
+});
+
 test('a machine that stops while its database does not answer waits four seconds, and sends nothing after that', async () => {
   let fail!: () => void;
   refuseWhenFull.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = () => reject(full))));
   const feedback = new SpooledFeedback(spool, database, log);
   await feedback.add(received('a word'));
-  const closed = feedback.close();
-  await jest.advanceTimersByTimeAsync(4_000);
+  let isClosed = false;
+  const closed = feedback.close().then(() => (isClosed = true));
+  await jest.advanceTimersByTimeAsync(3_999);
+  expect(isClosed).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
   await closed;
   fail();
   await jest.advanceTimersByTimeAsync(60_000);
