@@ -43,8 +43,8 @@ export function tryPage(trial: Trial, visitor: Visitor, tried: PageOnTrial): Pro
       await visitor.resize(width);
       if (!isAsOpened) await reopen();
       await page.evaluate(() => void Object.assign(globalThis.trial, { longestTask: 0 }));
-      const pressAndSettle = async (pressed = trial.pressed) => {
-        const presses = await pressAll({ ...trial, pressed }, visitor, placeOf(tried, width));
+      const pressAndSettle = async (before = trial.pressed) => {
+        const presses = await pressAll({ ...trial, pressed: before }, visitor, placeOf(tried, width));
         await page.evaluate(checks.settle);
         return presses;
       };

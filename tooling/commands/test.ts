@@ -130,7 +130,7 @@ async function unitTests(): Promise<Count> {
   return count;
 }
 
-/** The tests that need not run again. With `--all` none; `tellMissed` then reports those that selection would have left out although they fail. */
+/** The checks or tests that need not run again. With `--all` none; `tellMissed` then reports those that selection would have left out although they fail. */
 function selectFiles(what: string, file: string) {
   const before = inCI ? null : new PassedBefore(ROOT, kept(file));
   const results = before?.results ?? new Map();

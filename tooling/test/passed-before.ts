@@ -32,10 +32,10 @@ interface Saved {
   passed: Record<string, Passed>;
 }
 
-/** The unit test files, or the browser tests, that passed with the current sources. */
+/** The static checks, the files of unit tests, or the browser tests that passed with the current sources. */
 export class PassedBefore {
   readonly #saved: Saved;
-  /** The results that can be reused, by test file or browser test. */
+  /** The results that can be reused, by check, test file or browser test. */
   readonly results: ReadonlyMap<string, Passed>;
   /** Whether a result cannot be reused, whose test has to run again or is gone. */
   readonly hasDropped: boolean;
